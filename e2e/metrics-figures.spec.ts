@@ -250,18 +250,19 @@ async function checkCharts(page: Page, { months, total, averageOf }: YearFigures
 }
 
 async function checkFlows(page: Page, figures: YearFigures): Promise<void> {
-  const { income, refunds, paid, saved } = figures;
+  const { income, expense, saved } = figures;
   const listed = async (name: string) =>
     (await page.getByRole('list', { name }).getByRole('listitem').allInnerTexts()).map(read);
   const together = (all: number[], most: number, shown: number) =>
     all.length <= most ? all : [...all.slice(0, shown), sumOf(all.slice(shown))];
-  const back = totals(refunds).map((amount) => -amount);
+  const paid = totals(expense).filter((total) => total > 0);
+  const back = totals(expense).flatMap((total) => (total < 0 ? [-total] : []));
   const sources = [
     ...together(totals(leaves(income)), 9, 8),
     ...together(back, 3, 0),
     ...saved.filter((total) => total < 0).map((total) => -total),
   ];
-  const sinks = [...together(totals(paid), 9, 8), ...saved.filter((total) => total > 0)];
+  const sinks = [...together(paid, 9, 8), ...saved.filter((total) => total > 0)];
   const stays = sumOf(sources) - sumOf(sinks);
   const inOrder = (amounts: number[]) => amounts.sort((a, b) => a - b);
   expect(inOrder(await listed('Where it came from'))).toEqual(
@@ -411,6 +412,8 @@ async function isTrue(
 ): Promise<boolean> {
   const query = Object.fromEntries(new URL(href, 'http://x').searchParams);
   const { sum, total } = await opened(person, query);
+  // What was refunded beyond what was spent is shown without its sign.
+  if (name.startsWith('Refund')) return read(text) === -sum;
   const months = Number(/Average over (\d+) months?: $/.exec(name)?.[1] ?? 0);
   if (months > 0) return Math.abs(read(text) * months - sum) <= months / 2;
   const part = /(?:^|, )([\d,]+\.\d)%$/.exec(text.endsWith('%') ? text : spoken)?.[1];

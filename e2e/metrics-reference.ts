@@ -99,10 +99,6 @@ export function yearFigures(
   const expenses = rows
     .filter((row) => inDefault(row) && (row.direction === 'expense' || isRefund(row)))
     .map((row) => ({ row, amount: (isRefund(row) ? -1 : 1) * cents(row.amount) }));
-  const refunds = treeOf(
-    expenses.filter(({ row }) => isRefund(row)),
-    parents,
-  );
   const ofMonth = (list: readonly Counted[], month: number) =>
     list.filter(({ row }) => Number(row.date.slice(5, 7)) === month);
   const sum = (list: readonly Counted[]) => list.reduce((total, { amount }) => total + amount, 0);
@@ -125,13 +121,6 @@ export function yearFigures(
     averageOf: (total: number) => average(total, withData),
     income: treeOf(incomes, parents),
     expense: treeOf(expenses, parents),
-    /** Refunds, as negative amounts. */
-    refunds,
-    /** Payments, regardless of later refunds. */
-    paid: treeOf(
-      expenses.filter(({ row }) => !isRefund(row)),
-      parents,
-    ),
     /** Net transfers to each deposit account (deposits minus withdrawals), omitting zeros. */
     saved: savedIn(rows),
     metrics: metrics.map(({ id, name, categories: members }) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryRows, ranking, sharesOf, sumOf, withoutSigns } from './category-rows.ts';
+import {
+  categoryRows,
+  listedRows,
+  ranking,
+  sharesOf,
+  sumOf,
+  withoutSigns,
+} from './category-rows.ts';
 import { makeSub, makeTotal } from './testing.ts';
 
 const food = makeTotal('food', 100, [
@@ -60,6 +67,16 @@ describe('categoryRows', () => {
         expect(sums[0]).toBe(sums[1]);
       }),
     );
+  });
+});
+
+describe('listedRows', () => {
+  it('lists each category by size before its own subcategories', () => {
+    expect(keys(listedRows([food, shop, home], 'all'))).toEqual([
+      ...['home', 'food', 'food/market', 'food/food', 'food/bakery'],
+      ...['shop', 'shop/shoes', 'shop/books'],
+    ]);
+    expect(keys(listedRows([food, home], 'main'))).toEqual(['home', 'food']);
   });
 });
 

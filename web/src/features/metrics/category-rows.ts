@@ -90,6 +90,13 @@ export function categoryRows(
   });
 }
 
+/** Categories by size, each followed by its subcategories if all are shown. */
+export const listedRows = (
+  categories: readonly CategoryTotal[],
+  detail: CategoryDetail,
+): CategoryRow[] =>
+  bySize(categories).flatMap((main) => [mainRow(main), ...(detail === 'all' ? subRows(main) : [])]);
+
 /** The largest categories regardless of parent, without negative totals. */
 export const ranking = (
   categories: readonly CategoryTotal[],

@@ -8,7 +8,7 @@ const made = (
   income: CategoryTotal[],
   expense: CategoryTotal[],
   aside: Partial<FlowFigures> = {},
-): FlowFigures => ({ ...makePeriod(income, expense), refunds: [], saved: [], ...aside });
+): FlowFigures => ({ ...makePeriod(income, expense), saved: [], ...aside });
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const told = (entries: readonly { name: string; value: number }[]) =>
@@ -40,34 +40,29 @@ describe('flowsOf', () => {
     expect(sinks).toHaveLength(9);
     expect(sinks.at(-1)).toMatchObject({ id: 'more', name: '4 more', value: 92 + 91 + 90 + 89 });
     expect(sinks.at(-1)?.rows(YEAR)).toBe(
-      `/transactions?year=2026&counts_as=paid&not_category=${encodeURIComponent(
+      `/transactions?year=2026&counts_as=expense&not_category=${encodeURIComponent(
         ids(sinks).slice(0, 8).join(','),
       )}`,
     );
   });
 
-  it('shows what was paid per category, and refunds as flows of their own', () => {
+  it('has the same totals as the lists, with net refunds as a source', () => {
     const spent = [makeTotal('home', 100), makeTotal('shop', -20)];
-    const refunds = [{ category_id: 'shop', total: 25 }];
-    const flows = flowsOf(made([pay], spent, { refunds }));
-    expect(told(flows.sources).at(-1)).toEqual(['Refund, shop', 25]);
+    const flows = flowsOf(made([pay], spent));
+    expect(told(flows.sources).at(-1)).toEqual(['Refund, shop', 20]);
     expect(flows.sources.at(-1)?.rows(YEAR)).toBe(
-      '/transactions?year=2026&counts_as=refund&category=shop',
+      '/transactions?year=2026&counts_as=expense&category=shop',
     );
     expect(told(flows.sinks)).toEqual([
       ['home', 100],
-      ['shop', 5],
       ['Left over', 920],
     ]);
-    const four = ['a', 'b', 'c', 'd'].map((id) => ({ category_id: id, total: 1 }));
-    const many = flowsOf(
-      made(
-        [],
-        four.map(({ category_id: id }) => makeTotal(id, 0)),
-        { refunds: four },
-      ),
+    const four = ['a', 'b', 'c', 'd'].map((id) => makeTotal(id, -1));
+    const { sources } = flowsOf(made([], [...four, makeTotal('home', 3)]));
+    expect(told(sources)).toEqual([['Refunds', 4]]);
+    expect(sources[0]?.rows(YEAR)).toBe(
+      '/transactions?year=2026&counts_as=expense&not_category=home',
     );
-    expect(told(many.sources)).toEqual([['Refunds', 4]]);
   });
 
   it('separates savings from what is left over, and withdrawals from savings', () => {
@@ -96,7 +91,9 @@ describe('flowsOf', () => {
   it('balances sources and sinks to the cent', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999_99 });
     const some = fc.array(cents, { maxLength: 14 });
-    const spent = fc.array(fc.record({ paid: cents, back: fc.option(cents) }), { maxLength: 14 });
+    const spent = fc.array(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), {
+      maxLength: 14,
+    });
     const aside = fc.array(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), {
       maxLength: 3,
     });
@@ -104,15 +101,11 @@ describe('flowsOf', () => {
       entries.reduce((total, { value }) => total + Math.round(value * 100), 0);
     fc.assert(
       fc.property(some, spent, aside, (income, expense, saved) => {
-        const refunds = expense.flatMap(({ back }, i) =>
-          back ? [{ category_id: `out${i}`, total: back / 100 }] : [],
-        );
         const { sources, sinks, through } = flowsOf(
           made(
             income.map((amount, i) => makeTotal(`in${i}`, amount / 100)),
-            expense.map(({ paid, back }, i) => makeTotal(`out${i}`, (paid - (back ?? 0)) / 100)),
+            expense.map((amount, i) => makeTotal(`out${i}`, amount / 100)),
             {
-              refunds,
               saved: saved
                 .filter((amount) => amount !== 0)
                 .map((amount, i) => ({ account_id: `${i}`, name: 'a', total: amount / 100 })),

@@ -7,18 +7,17 @@ import {
   type CategoryDetail,
   type CategoryRow,
   categoryRows,
-  mainRow,
   ranking,
   sumOf,
 } from './category-rows.ts';
 import { FigureLink } from './figure-link.tsx';
 import { Panel, PanelMessage } from './panel.tsx';
 import { texts } from './texts.ts';
-import { urlOfOtherRows, urlOfRows, urlOfSavedRows } from './transaction-urls.ts';
+import { type Side, urlOfOtherRows, urlOfRows, urlOfSavedRows } from './transaction-urls.ts';
 
 const t = texts.flow;
 
-export type FlowFigures = Pick<MonthlyMetrics, 'balances' | 'default' | 'refunds' | 'saved'>;
+export type FlowFigures = Pick<MonthlyMetrics, 'default' | 'saved'>;
 
 interface FlowPanelProps {
   period: Period;
@@ -85,19 +84,19 @@ interface Flows {
 }
 
 const MOST = 9;
-/** If refunds occur in more categories than this, they become a single flow. */
+/** If more categories than this had more refunded than spent, they become a single flow. */
 const MOST_REFUNDS = 3;
 const GRAY = 'var(--hue-gray)';
 
 /** Categories with positive totals, largest first. If there are more than nine, the ninth entry groups the rest. */
 function entriesOf(
   categories: readonly CategoryTotal[],
-  { detail, figure }: { detail: CategoryDetail; figure: 'income' | 'paid' },
+  { detail, side }: { detail: CategoryDetail; side: Side },
 ): FlowEntry[] {
   const rows = ranking(categories, detail, Number.POSITIVE_INFINITY);
   const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
   const rest = rows.slice(shown.length);
-  const entries = shown.map((row) => entryOf(row, { name: row.name, figure }));
+  const entries = shown.map((row) => entryOf(row, side));
   if (rest.length === 0) return entries;
   const together = new Set(rest.map(({ key }) => key));
   const without = categoryRows(categories, detail).filter(({ key }) => !together.has(key));
@@ -106,35 +105,35 @@ function entriesOf(
     name: t.more(rest.length),
     value: sumOf(rest.map(({ total }) => total)),
     color: GRAY,
-    rows: (period) => urlOfOtherRows(period, figure, { without }),
+    rows: (period) => urlOfOtherRows(period, side, { without }),
   };
   return [...entries, more];
 }
 
-const entryOf = (
-  row: CategoryRow,
-  { name, figure }: { name: string; figure: 'income' | 'paid' | 'refund' },
-): FlowEntry => ({
-  id: figure === 'refund' ? `refund ${row.key}` : row.key,
-  name,
+const entryOf = (row: CategoryRow, side: Side): FlowEntry => ({
+  id: row.key,
+  name: row.name,
   value: row.total,
   color: row.color,
   shift: row.shift,
-  rows: (period) => urlOfRows(period, { counts_as: figure }, row),
+  rows: (period) => urlOfRows(period, { counts_as: side }, row),
 });
 
-function refundsOf(refunds: FlowFigures['refunds'], spent: readonly CategoryTotal[]): FlowEntry[] {
-  if (refunds.length > MOST_REFUNDS) {
-    const value = sumOf(refunds.map(({ total }) => total));
-    const rows = (period: Period) => urlOfRows(period, { counts_as: 'refund' });
-    return [{ id: 'refunds', name: t.refunds, value, color: GRAY, rows }];
+/** Categories with more refunded than spent. */
+function refundsOf(spent: readonly CategoryTotal[]): FlowEntry[] {
+  const rows = categoryRows(spent, 'main').map((row) => ({ ...row, total: -row.total }));
+  const back = rows.filter(({ total }) => total > 0);
+  if (back.length <= MOST_REFUNDS) {
+    return back.map((row) => ({ ...entryOf(row, 'expense'), name: t.refundOf(row.name) }));
   }
-  return refunds.flatMap(({ category_id: id, total }) => {
-    const category = spent.find((one) => one.category_id === id);
-    if (!category) return [];
-    const row = { ...mainRow(category), total };
-    return [entryOf(row, { name: t.refundOf(row.name), figure: 'refund' })];
-  });
+  const without = rows.filter(({ total }) => total <= 0);
+  return [
+    {
+      ...{ id: 'refunds', name: t.refunds, color: GRAY },
+      value: sumOf(back.map(({ total }) => total)),
+      rows: (period) => urlOfOtherRows(period, 'expense', { without }),
+    },
+  ];
 }
 
 /** Money put into one of the user's savings accounts or a savings category, or taken from it. */
@@ -148,23 +147,17 @@ const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
 
 /**
  * Where a period's money came from (in detail, since there are few sources) and where it went. Both sides have the same
- * total. Categories show what was paid, and refunds are a source next to income. Money left over stays in the accounts;
- * a shortfall was drawn from them.
+ * total. Categories have the same totals as in lists, net of refunds; those with more refunded than spent are a source.
+ * Money left over stays in the accounts; a shortfall was drawn from them.
  */
-export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows {
-  const [income, expense] = groups;
-  const back = new Map(refunds.map((one) => [one.category_id, one.total]));
-  const paid = expense.categories.map((one) => ({
-    ...one,
-    total: sumOf([one.total, back.get(one.category_id) ?? 0]),
-  }));
+export function flowsOf({ default: [income, expense], saved }: FlowFigures): Flows {
   const sources = [
-    ...entriesOf(income.categories, { detail: 'all', figure: 'income' }),
-    ...refundsOf(refunds, paid),
+    ...entriesOf(income.categories, { detail: 'all', side: 'income' }),
+    ...refundsOf(expense.categories),
     ...saved.filter(({ total }) => total < 0).map(savedEntry),
   ];
   const sinks = [
-    ...entriesOf(paid, { detail: 'main', figure: 'paid' }),
+    ...entriesOf(expense.categories, { detail: 'main', side: 'expense' }),
     ...saved.filter(({ total }) => total > 0).map(savedEntry),
   ];
   const [came, went] = [sources, sinks].map((side) => sumOf(side.map(({ value }) => value)));

@@ -34,14 +34,14 @@ export const urlOfSavedRows = (
 /** URL of a side's transactions outside the given categories; null if there are too many categories for a URL. */
 export function urlOfOtherRows(
   period: Period,
-  figure: Side | 'paid',
+  side: Side,
   { without }: { without: readonly Place[] },
 ): string | null {
   if (without.length > IDS_AT_MOST) return null;
   const whole = without.filter(({ subcategory }) => subcategory === null);
   return paths.transactions({
     ...period,
-    counts_as: figure,
+    counts_as: side,
     not_category: whole.map(({ category }) => category).join(','),
     not_subcategory: without.flatMap(({ subcategory }) => subcategory ?? []).join(','),
   });

@@ -12,7 +12,14 @@ import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
-import { type CategoryRow, categoryRows, sharesOf, sumOf, withoutSigns } from '../category-rows.ts';
+import {
+  type CategoryRow,
+  categoryRows,
+  listedRows,
+  sharesOf,
+  sumOf,
+  withoutSigns,
+} from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { Panel, PanelMessage, SCROLLER, useCategoryDetail } from '../panel.tsx';
 import { texts } from '../texts.ts';
@@ -40,13 +47,14 @@ interface RingPanelProps {
 export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelProps) {
   const { categories, before, whole } = content;
   const [detail, toggle] = useCategoryDetail(list, title);
-  const rows = useMemo(() => {
-    const signed = categoryRows(categories, detail);
-    return whole === undefined ? signed : withoutSigns(signed, whole);
+  const [rows, listed] = useMemo(() => {
+    const shown = (signed: CategoryRow[]) =>
+      whole === undefined ? signed : withoutSigns(signed, whole);
+    return [shown(categoryRows(categories, detail)), shown(listedRows(categories, detail))];
   }, [categories, detail, whole]);
   const totals = useMemo(
-    () => before && new Map(categoryRows(before, detail).map(({ key, total }) => [key, total])),
-    [before, detail],
+    () => before && new Map(listedRows(before, 'all').map(({ key, total }) => [key, total])),
+    [before],
   );
   const isEmpty = rows.every(({ total }) => whole !== undefined && total === 0);
   return (
@@ -62,7 +70,7 @@ export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelP
       {isEmpty ? (
         <PanelMessage>{nothing}</PanelMessage>
       ) : (
-        <RingAndTable title={title} rows={rows} {...content} before={totals} />
+        <RingAndTable {...content} title={title} rows={rows} listed={listed} before={totals} />
       )}
     </Panel>
   );
@@ -104,12 +112,23 @@ function changeText({ key, total }: CategoryRow, totals: ReadonlyMap<string, num
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
+  /** The rows that the ring shows; together they are the total. */
   rows: readonly CategoryRow[];
+  listed: readonly CategoryRow[];
   /** Each row's total in the comparison period. Missing rows count as zero. */
   before: ReadonlyMap<string, number> | undefined;
 }
 
-function RingAndTable({ title, period, source, rows, before, figure, word }: RingAndTableProps) {
+function RingAndTable({
+  title,
+  period,
+  source,
+  rows,
+  listed,
+  before,
+  figure,
+  word,
+}: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const roving = useRovingFocus();
   const total = euros(figure);
@@ -148,10 +167,16 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
+              {listed.map((row) => (
                 <tr key={row.key} className="border-line not-last:border-b">
                   {/* The name has no width of its own: the amount takes what it needs, and the name gets the rest. */}
-                  <th scope="row" className="h-11 max-w-0 text-left font-normal">
+                  <th
+                    scope="row"
+                    className={cx(
+                      'h-11 max-w-0 text-left font-normal',
+                      row.subcategory !== null && 'pl-5',
+                    )}
+                  >
                     <CategoryName row={row} wraps />
                   </th>
                   <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
