@@ -151,11 +151,22 @@ export const Recurring = z.object({
 });
 export type Recurring = z.infer<typeof Recurring>;
 
+const Days = z.object({ from: z.string(), to: z.string() });
+
 export const AnnualMetrics = z.object({
   year: z.number(),
   /** Figures of the whole year. */
   total: PeriodMetrics,
   ...comparison,
+  /**
+   * The latest months in a row of which both this and the previous year have data, if these are not all the compared
+   * months: their days and totals in this year and in the previous one. Null otherwise, and if there are none.
+   */
+  alike: Days.extend({
+    balances: Balances,
+    compared: Days,
+    previous: Balances,
+  }).nullable(),
   ...aside,
   /**
    * Twelve months, starting with January. `has_data`: the month has transactions. `is_over`: the month is in the past.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonOf, usualPeriods } from './comparison.ts';
+import { comparisonOf, monthsOfBoth, usualPeriods } from './comparison.ts';
 
 const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
 
@@ -81,4 +81,57 @@ it('averages the latest six known months of twelve, and needs at least three', (
   expect(known(['2026-10', '2026-07', '2025-10'])).toEqual([]);
   const many = ['2026-10', '2026-08', '2026-06', '2026-04', '2026-02', '2026-01', '2025-12'];
   expect(known(many)).toEqual(many.slice(0, 6));
+});
+
+it.each([
+  // Data from October 2025 on.
+  [
+    '2026-12-15',
+    2026,
+    ['2026-10-01', '2026-12-15'],
+    ['2025-10-01', '2025-12-15'],
+    '2025-10',
+    '2026-12',
+  ],
+  [
+    '2027-01-05',
+    2026,
+    ['2026-10-01', '2026-12-31'],
+    ['2025-10-01', '2025-12-31'],
+    '2025-10',
+    '2027-01',
+  ],
+  // The newest data is older than the current month.
+  [
+    '2026-11-22',
+    2026,
+    ['2026-01-01', '2026-08-31'],
+    ['2025-01-01', '2025-08-31'],
+    '2024-01',
+    '2026-08',
+  ],
+  // All compared months, or none.
+  ['2026-11-22', 2026, null, null, '2025-01', '2026-11'],
+  ['2026-09-22', 2026, null, null, '2025-10', '2026-09'],
+] as const)(
+  'finds on %s the months of %i that the year before has, too',
+  (today, year, own, before, first, last) => {
+    const hasData = ({ from }: { from: string }) =>
+      from.slice(0, 7) >= first && from.slice(0, 7) <= last;
+    const days = (span: readonly [string, string]) => ({ from: span[0], to: span[1] });
+    expect(monthsOfBoth(year, comparisonOf({ year }, { today }), hasData)).toEqual(
+      own && before && { own: days(own), before: days(before) },
+    );
+  },
+);
+
+it('takes the latest months in a row', () => {
+  const gaps = ['2025-05', '2026-03'];
+  const hasData = ({ from }: { from: string }) => !gaps.includes(from.slice(0, 7));
+  expect(
+    monthsOfBoth(2026, comparisonOf({ year: 2026 }, { today: '2026-07-09' }), hasData),
+  ).toEqual({
+    own: { from: '2026-06-01', to: '2026-07-09' },
+    before: { from: '2025-06-01', to: '2025-07-09' },
+  });
 });

@@ -115,3 +115,34 @@ export function comparisonOf(
   const looked = periodsBefore(period, usualOf(period).most).map(spanOf);
   return { soFar, compared: [...looked, ...spans].reduce(spanAround), spans };
 }
+
+/** The same months of a year and of the previous one. */
+export interface MonthsOfBoth {
+  own: Span;
+  before: Span;
+}
+
+/**
+ * The latest months in a row of which both a year and the previous one have data; of the current month, the days up to
+ * today. Null if these are all the compared months, or if there are none.
+ */
+export function monthsOfBoth(
+  year: number,
+  { soFar, compared }: Pick<Comparison, 'soFar' | 'compared'>,
+  hasData: (month: Span) => boolean,
+): MonthsOfBoth | null {
+  const last = soFar ? Number(soFar.to.slice(5, 7)) : 12;
+  const own = (month: number) => daysOf({ year, month });
+  const before = (month: number) => daysOf({ year: year - 1, month });
+  const isShared = (month: number) => hasData(own(month)) && hasData(before(month));
+  let end = last;
+  while (end > 0 && !isShared(end)) end -= 1;
+  let start = end;
+  while (start > 1 && isShared(start - 1)) start -= 1;
+  if (end === 0 || (start === 1 && end === last)) return null;
+  const isLast = end === last;
+  return {
+    own: { from: own(start).from, to: isLast && soFar ? soFar.to : own(end).to },
+    before: { from: before(start).from, to: isLast ? compared.to : before(end).to },
+  };
+}

@@ -68,6 +68,7 @@ describeOnEachEngine('metrics', (server) => {
       compared: expect.any(Object),
       known_from: null,
       so_far: expect.any(Object),
+      alike: null,
       refunds: [],
       saved: [],
       best_worst_months: { best: null, worst: null },
@@ -252,6 +253,27 @@ describeOnEachEngine('metrics', (server) => {
     await write(user, '2025-06-08', 10);
     expect(await of({ year: 2025, month: 7 })).toBeNull();
     expect(await of({ year: 2026 })).toBe('2025-06-08');
+  });
+
+  it('compare the months of which both years have data', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    await write(user, '2025-09-20', 1);
+    for (const month of ['2025-10', '2025-11', '2025-12', '2026-01', '2026-10', '2026-11']) {
+      await write(user, `${month}-05`, 100);
+      await write(user, `${month}-25`, 10);
+    }
+    const { alike, compared, known_from } = await user.call(getAnnualMetrics);
+    expect([compared.from, known_from]).toEqual(['2025-01-01', '2025-09-20']);
+    expect(alike).toMatchObject({
+      ...{ from: '2026-10-01', to: '2026-11-22', balances: { expenses: 210 } },
+      compared: { from: '2025-10-01', to: '2025-11-22' },
+      previous: { expenses: 210 },
+    });
+    // 2025 has no year before it.
+    const before = await user.call(getAnnualMetrics, { query: { year: 2025 } });
+    expect([before.alike, before.previous]).toEqual([null, null]);
+    server().setNow();
   });
 
   it('turn negative if refunds exceed expenses', async () => {

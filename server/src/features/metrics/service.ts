@@ -11,6 +11,7 @@ import {
   daysOf,
   knownFrom,
   type MonthOrYear,
+  monthsOfBoth,
   usualFrom,
 } from '@saldo/domain/metrics/comparison';
 import {
@@ -124,7 +125,10 @@ export async function readAnnual(
     ...{ userId, today, days, first, compare, period: { year } },
     months: { cells: allCells, foreign: allForeign },
   };
-  const { comparison } = await readComparison(db, read);
+  const [{ comparison }, alike] = await Promise.all([
+    readComparison(db, read),
+    readAlike(db, { ...read, year }),
+  ]);
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
   const monthly = figures.map((month) => ({
@@ -137,6 +141,7 @@ export async function readAnnual(
     year,
     total,
     ...comparison,
+    alike,
     ...presentExcluded(cells, known.categories, saved),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
@@ -252,6 +257,25 @@ async function readComparison(
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
   };
   return { before, comparison };
+}
+
+/** The months of which both the year and the previous one have data, if these are not all that are compared. */
+async function readAlike(db: Db, q: Compared & { year: number }): Promise<AnnualMetrics['alike']> {
+  const periods = new Set([...q.months.cells, ...q.months.foreign].map(({ period }) => period));
+  const hasData = (month: Span) =>
+    periods.has(periodOf(month.from)) && knownFrom(q.first, month) === null;
+  const months = q.compare === 'usual' ? null : monthsOfBoth(q.year, q.days, hasData);
+  if (!months) return null;
+  const [own, before] = await Promise.all([
+    readSpan(db, { ...q, span: months.own }),
+    readSpan(db, { ...q, span: months.before }),
+  ]);
+  return {
+    ...months.own,
+    balances: presentBalances(balancesOf(own.cells)),
+    compared: months.before,
+    previous: presentBalances(balancesOf(before.cells)),
+  };
 }
 
 /**

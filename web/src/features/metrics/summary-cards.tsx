@@ -1,4 +1,4 @@
-import type { Balances, Compare, Comparison } from '@saldo/contract/metrics';
+import type { AnnualMetrics, Balances, Compare, Comparison } from '@saldo/contract/metrics';
 import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -30,6 +30,8 @@ interface SummaryCardsProps {
   /** Comparison with the earlier period. */
   comparison: Comparison;
   compare?: Compare | undefined;
+  /** The months that are compared instead of all, because only these have data in both years. */
+  alike?: AnnualMetrics['alike'];
   /** Estimate for the end of an unfinished month. */
   end?: MonthEnd | null | undefined;
   /** True if the main income is due this month and has not arrived. */
@@ -46,12 +48,14 @@ const FIGURES = [
  * Income, expenses, balance and share spent. Each is compared with the previous period or, until the current one is
  * over, with the same days of the previous one.
  */
-export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps) {
-  const { period, balances, comparison, compare, end } = given;
+export function SummaryCards({ awaitsPay = false, alike = null, ...given }: SummaryCardsProps) {
+  const { period, balances, compare, end } = given;
+  const comparison = { ...given.comparison, ...(alike && { ...alike, known_from: null }) };
   const { known_from, so_far } = comparison;
   // Don't compare with a partial period.
   const previous = known_from === null ? comparison.previous : null;
   const now = so_far?.balances ?? balances;
+  const changed = alike?.balances ?? now;
   const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
   const footOf = (of: keyof EndFigures) =>
     so_far &&
@@ -92,7 +96,7 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
                 source={{ counts_as }}
                 figure={euros(previous[field])}
               >
-                <ComparedChange now={now[field]} before={previous[field]} up={up} />
+                <ComparedChange now={changed[field]} before={previous[field]} up={up} />
               </Versus>
             ) : (
               <span>{withoutPrevious(before, known_from)}</span>
@@ -106,7 +110,8 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
         <SpentCard
           foot={footOf('percentage_spent')}
           label={labelOf(texts.spent, 'percentage_spent', spentText)}
-          {...{ period, balances, before, now, previous }}
+          {...{ period, balances, before, previous }}
+          now={changed}
         />
       )}
     </div>
@@ -155,9 +160,9 @@ interface SpentCardProps extends Pick<SummaryCardsProps, 'period' | 'balances'> 
 }
 
 function SpentCard({ label, foot, period, balances, before, now, previous }: SpentCardProps) {
-  const change = previous && now.percentage_spent - previous.percentage_spent;
-  // While the main income is still due, a balance or share so far would be misleading, so only the estimate for the end
-  // is shown.
+  // Without income, there is nothing to be a share of.
+  const areShares = previous && now.income > 0 && previous.income > 0;
+  const change = areShares ? now.percentage_spent - previous.percentage_spent : null;
   const versus = previous &&
     change !== null &&
     isMeaningfulPercent(change) && {

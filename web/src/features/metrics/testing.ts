@@ -69,6 +69,7 @@ export function makeYear(
     compared: { from: '2024-01-01', to: '2024-12-31' },
     known_from: null,
     so_far: null,
+    alike: null,
     refunds: [],
     saved: [],
     monthly: Array.from({ length: 12 }, (_, i) => ({

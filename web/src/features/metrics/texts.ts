@@ -49,6 +49,9 @@ export const texts = {
     average: 'Average',
     total: 'Total',
     noData: 'no data',
+    noDataIn: (months: string, year: number) => `No data for ${months} ${year}.`,
+    compares: (days: string, before: string) =>
+      `Changes compare ${days} with ${before}, because both years have data for these months.`,
     balanceChart: 'Monthly balance',
     monthSoFar: (month: string) => `${month} so far`,
     kept: 'Saved',

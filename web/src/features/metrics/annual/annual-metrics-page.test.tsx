@@ -299,6 +299,29 @@ test('a year that is only partly known is not compared, and links to the transac
   await expect.poll(() => cardText('Expenses')).toContain(`versus ${YEAR - 1}`);
 });
 
+test('a year with missing months is marked, and compared by the months that both years have', async () => {
+  open({
+    ...{ ...TWO_MONTHS, known_from: `${YEAR - 1}-03-10`, previous: FEBRUARY.balances },
+    alike: {
+      ...{ from: `${YEAR}-03-01`, to: `${YEAR}-03-31`, balances: MARCH.balances },
+      compared: { from: `${YEAR - 1}-03-01`, to: `${YEAR - 1}-03-31` },
+      previous: balances(1000, 485),
+    },
+  });
+  await expect.element(page.getByText(`No data for Jan, Apr–Dec ${YEAR}.`)).toBeVisible();
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent(new RegExp(`Changes compare Mar 1–31 with Mar 1–31, ${YEAR - 1}`));
+  expect(cardText('Income')).toMatch(/€3,800\.00.*100%.*versus Mar 1–31/s);
+  expect(cardText('Spent')).toMatch(/0 pts/);
+});
+
+test('no change is shown of a share of no income', async () => {
+  open({ ...TWO_MONTHS, previous: balances(0, 500) });
+  await expect.poll(() => cardText('Expenses')).toContain(`versus ${YEAR - 1}`);
+  expect(cardText('Spent')).not.toContain('pts');
+});
+
 test('an empty year links to the newest month with transactions', async () => {
   const newest = makeTransaction({ date: '2024-03-05T00:00:00' });
   open(EMPTY_YEAR, '/metrics/annual', [

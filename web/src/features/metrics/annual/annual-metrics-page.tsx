@@ -25,6 +25,7 @@ import { texts } from '../texts.ts';
 import { isEmpty, urlOfRows } from '../transaction-urls.ts';
 import { BalanceCharts } from './balance-charts.tsx';
 import { MonthPanel } from './month-panel.tsx';
+import { PartialYear } from './partial-year.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 import { CategoryYearPanel, CustomYearPanel, OverviewPanel } from './year-panels.tsx';
 
@@ -59,7 +60,13 @@ function Year({ annual }: { annual: AnnualMetrics }) {
   const { year, total, best_worst_months: months } = annual;
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
+      <SummaryCards
+        period={{ year }}
+        balances={total.balances}
+        comparison={annual}
+        alike={annual.alike}
+      />
+      <PartialYear annual={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
       <SavedLine saved={annual.saved} period={{ year }} />
       {isEmpty({ ...annual, default: total.default }) && (
