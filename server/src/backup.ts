@@ -5,6 +5,8 @@ import { readConfig } from './config/config.ts';
 import { readBackupCommand } from './features/backups/command-arguments.ts';
 import { makeManualBackup } from './features/backups/make-backup.ts';
 import { makeCopyKey } from './features/backups/offsite-copies.ts';
+import { ConfigError } from './platform/config/config.ts';
+import { databaseExists, placeOf } from './platform/db/database-place.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './run-program.ts';
 
@@ -17,6 +19,10 @@ async function main(given: string[]): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
+  // Opening a missing SQLite database would create it, and the backup of nothing would look like one of the service.
+  if (!databaseExists(config)) {
+    throw new ConfigError(`There is no database at ${placeOf(config)}. Check DATA_DIR.`);
+  }
   await withStorage(config, {}, async (storage) => {
     const { path, bytes } = await makeManualBackup(storage, {
       folder: backupFolder(config),
@@ -24,7 +30,7 @@ async function main(given: string[]): Promise<void> {
       keepUntil,
       now: () => new Date(),
     });
-    console.log(`Written: ${path} (${Math.ceil(bytes / 1024)} KB)`);
+    console.log(`Written: ${path} (${Math.ceil(bytes / 1024)} KB), from ${placeOf(config)}`);
     console.log(
       keepUntil
         ? `Saldo deletes this backup after ${keepUntil}.`

@@ -9,6 +9,7 @@ import { BackupError } from './features/backups/format.ts';
 import { openCopy } from './features/backups/offsite-copies.ts';
 import { restoreBackup } from './features/backups/restore-backup.ts';
 import { isInUse } from './platform/db/database-in-use.ts';
+import { databaseExists, placeOf } from './platform/db/database-place.ts';
 import type { Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';
 import { withCleanup } from './platform/with-cleanup.ts';
@@ -49,20 +50,37 @@ async function opened<T>(
   );
 }
 
-/** Counts of users and transactions, as text; null if the database has no tables yet. */
-async function countsOf({ read }: Storage): Promise<string | null> {
+interface Counts {
+  users: number;
+  transactions: number;
+}
+
+/** Counts what a restore would replace, without the demo account; null if the database has no tables yet. */
+async function countsOf({ read }: Storage): Promise<Counts | null> {
   const count = async (table: 'users' | 'transactions') => {
     const { n } = await read
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(table === 'users' ? 'id' : 'user_id', 'not in', (eb) =>
+        eb.selectFrom('users').select('id').where('is_demo', '=', true),
+      )
       .executeTakeFirstOrThrow();
-    return `${n} ${table}`;
+    return Number(n);
   };
   return Promise.all([count('users'), count('transactions')]).then(
-    (counts) => counts.join(', '),
+    ([users, transactions]) => ({ users, transactions }),
     () => null,
   );
 }
+
+const inWords = ({ users, transactions }: Counts) => `${users} users, ${transactions} transactions`;
+
+/** `--replace` with nothing to replace: most likely the settings name another database than the service's. */
+const nothingToReplace = (place: string) =>
+  new BackupError(
+    `Nothing was restored: ${place} has no users to replace. If Saldo runs as a service, run this with its settings ` +
+      '(saldo restore, see docs/operating.md). To restore into this database, leave out --replace.',
+  );
 
 async function main(given: string[]): Promise<void> {
   const { values, positionals } = argumentsOf(given);
@@ -70,29 +88,34 @@ async function main(given: string[]): Promise<void> {
   const [path] = positionals;
   if (!path) throw new BackupError(USAGE);
   const config = readConfig(process.env);
+  const place = placeOf(config);
+  // Opening a missing SQLite database would create it.
+  if (replace && !databaseExists(config)) throw nothingToReplace(place);
   if (await isInUse(config)) {
     throw new BackupError(
-      'Saldo is using this database, so nothing was changed. Stop every server, then restore again.',
+      `Saldo is using ${place}, so nothing was changed. Stop every server, then restore again.`,
     );
   }
-  const put = () =>
+  const put = (isAside = false) =>
     withStorage(config, { migrate: false }, async (storage) => {
       const before = await countsOf(storage);
+      if (replace && !isAside && !before?.users) throw nothingToReplace(place);
       const { tables } = await opened(path, key, (file) =>
         restoreBackup(storage, file, { replace }),
       );
       const { users, transactions } = tables;
-      if (before) console.log(`Before: ${before}.`);
-      console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
+      const after = { users: users?.rows ?? 0, transactions: transactions?.rows ?? 0 };
+      if (before) console.log(`Before: ${inWords(before)}.`);
+      console.log(`Restored into ${place}: ${inWords(after)}.`);
     });
   const damage = await damageOf(config);
   if (damage === null) return put();
   if (!replace) {
     throw new BackupError(
-      `The database is damaged (${damage}). Add --replace to replace it with the backup. The damaged file is kept next to it.`,
+      `${place} is damaged (${damage}). Add --replace to replace it with the backup. The damaged file is kept next to it.`,
     );
   }
-  const aside = await replaceDamagedFile(config, new Date(), put);
+  const aside = await replaceDamagedFile(config, new Date(), () => put(true));
   console.log(`The damaged database is kept at ${aside}. Delete it once you no longer need it.`);
 }
 
