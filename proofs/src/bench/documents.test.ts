@@ -100,3 +100,28 @@ describe('documents', () => {
     expect(words.filter((word) => !contract.includes(word))).toEqual([]);
   });
 });
+
+describe('the README', () => {
+  const readme = read('README.md');
+  const cells = [...readme.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) =>
+    row.split('|').map((cell) => cell.trim()),
+  );
+
+  it('says before the installation that totals are in euros, as long as they are', () => {
+    expect(read('server/src/features/accounts/balances.ts')).toContain("MAIN_CURRENCY = 'EUR'");
+    expect(readme.split('## Try it')[0]).toMatch(/count euros only/);
+    expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toContain('euros only');
+  });
+
+  it('promises nothing without saying when', () => {
+    expect(readme).not.toMatch(/\bany bank statement\b|\bnever adds\b|\bit knows, and\b/);
+    expect(readme).toMatch(/If a statement prints running balances/);
+  });
+
+  it('compares four products in each line, and says as of when', () => {
+    const table = cells.filter((row) => row.length === 5 && row[0] !== '---');
+    expect(table.length).toBeGreaterThan(10);
+    expect(table.flat().slice(1)).not.toContain('');
+    expect(readme).toMatch(/said in\s+November 2026/);
+  });
+});
