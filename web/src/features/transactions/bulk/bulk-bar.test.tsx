@@ -1,6 +1,7 @@
 import { deleteBatch, updateBatch } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { resize } from '../../../testing/page-state.ts';
 import { dialog, toasts } from '../../../testing/screen.tsx';
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList, rows } from '../testing/list-screen.ts';
@@ -61,4 +62,22 @@ test('deletes several transactions, and removes a tag from several', async () =>
   await expect.element(bar).not.toBeInTheDocument();
   const { ids } = deleteBatch.body.parse(server.sent(deleteBatch)[0]);
   expect(new Set(ids)).toEqual(new Set(given.map(({ id }) => id)));
+});
+
+test.each([360, 768, 1280, 1920])('covers no row that is selected, %i wide', async (width) => {
+  await resize(width, 640);
+  const days = Array.from({ length: 12 }, (_, at) => coffee((at % 9) + 1, [`trip ${at}`]));
+  openList(`${MARCH}&page_size=25`, { rows: makeRows(days) });
+  await loaded(12);
+  const boxes = page.getByRole('checkbox', { name: /^Select Coffee/ });
+  const edgeOf = (element: Element) => element.getBoundingClientRect();
+  for (const box of boxes.all().slice(-2)) {
+    box.element().scrollIntoView({ block: 'end', behavior: 'instant' });
+    await press(box);
+    await expect.element(bar).toBeVisible();
+    await expect
+      .poll(() => edgeOf(box.element()).bottom - edgeOf(bar.element()).top)
+      .toBeLessThanOrEqual(0);
+    await press(box);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import { EyeOff, Shapes, Tags, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -27,12 +27,14 @@ const FLAGS: readonly { label: string; ignore: boolean; ignore_default_metrics: 
 ];
 const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_metrics: false };
 
-/** Actions for the selected rows, kept in view at the bottom of the window. */
+/** Actions for the selected rows, kept in view at the bottom of the window while the list reaches below it. */
 export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
   const [asking, setAsking] = useState<'category' | 'tags' | 'delete' | null>(null);
   const [gathering, setGathering] = useState(false);
   const { busy, run } = useBulkChange(categories);
   const count = selection.rows.size;
+  // The row just selected may be where the bar appears.
+  useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
 
   const apply = async (change: BulkChange) => {
     setAsking(null);
@@ -44,72 +46,69 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   };
 
   return (
-    <>
-      {/* Spacer, so that the bar does not cover the end of the page. */}
-      <div aria-hidden className="h-6 phone:h-26" />
-      <section
-        data-foot-bar
-        aria-label={t.label}
-        className="fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit animate-rise lg:left-66 flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
+    // Sticky, so that at the end of the page it stands below the list, however many lines it takes.
+    <section
+      data-foot-bar
+      aria-label={t.label}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
+    >
+      <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
+        {t.selected(count)}
+      </span>
+      {count < total && (
+        <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
+          {t.selectAll(total)}
+        </Button>
+      )}
+      <IconButton
+        label={t.clear}
+        icon={X}
+        onClick={selection.clear}
+        className="order-last phone:order-none"
+      />
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
+        onClick={() => setAsking('category')}
       >
-        <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
-          {t.selected(count)}
-        </span>
-        {count < total && (
-          <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
-            {t.selectAll(total)}
-          </Button>
-        )}
-        <IconButton
-          label={t.clear}
-          icon={X}
-          onClick={selection.clear}
-          className="order-last phone:order-none"
+        {t.category}
+      </Button>
+      <Button
+        size="sm"
+        disabled={busy}
+        icon={<Tags size={14} aria-hidden className="phone:hidden" />}
+        onClick={() => setAsking('tags')}
+      >
+        {t.tags}
+      </Button>
+      <BulkIgnore busy={busy} onPick={(change) => void apply(change)} />
+      <IconButton
+        label={t.delete}
+        danger
+        disabled={busy}
+        icon={Trash2}
+        onClick={() => setAsking('delete')}
+      />
+      {asking === 'category' && (
+        <BulkCategoryDialog
+          count={count}
+          categories={categories}
+          onApply={(change) => void apply(change)}
+          onClose={() => setAsking(null)}
         />
-        <Button
-          size="sm"
-          busy={busy}
-          icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
-          onClick={() => setAsking('category')}
-        >
-          {t.category}
-        </Button>
-        <Button
-          size="sm"
-          disabled={busy}
-          icon={<Tags size={14} aria-hidden className="phone:hidden" />}
-          onClick={() => setAsking('tags')}
-        >
-          {t.tags}
-        </Button>
-        <BulkIgnore busy={busy} onPick={(change) => void apply(change)} />
-        <IconButton
-          label={t.delete}
-          danger
-          disabled={busy}
-          icon={Trash2}
-          onClick={() => setAsking('delete')}
+      )}
+      {asking === 'tags' && (
+        <BulkTagsDialog
+          count={count}
+          onApply={(change) => void apply(change)}
+          onClose={() => setAsking(null)}
         />
-        {asking === 'category' && (
-          <BulkCategoryDialog
-            count={count}
-            categories={categories}
-            onApply={(change) => void apply(change)}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking === 'tags' && (
-          <BulkTagsDialog
-            count={count}
-            onApply={(change) => void apply(change)}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking === 'delete' && (
-          <BulkDeleteDialog selection={selection} onClose={() => setAsking(null)} />
-        )}
-      </section>
-    </>
+      )}
+      {asking === 'delete' && (
+        <BulkDeleteDialog selection={selection} onClose={() => setAsking(null)} />
+      )}
+    </section>
   );
 }
 
