@@ -38,8 +38,14 @@ export function HistoryList({ list, isStale, isGrowing, onGrow }: HistoryListPro
       aria-busy={isStale}
       className={cx('transition-opacity', isStale && 'opacity-50')}
     >
-      {daysOf(list.items).map((day) => (
-        <DaySection key={day.day} day={day} shown={shown} />
+      {daysOf(list.items).map((day, at, { length }) => (
+        // Older steps of the last day may not be loaded yet.
+        <DaySection
+          key={day.day}
+          day={day}
+          isWhole={onGrow === null || at < length - 1}
+          shown={shown}
+        />
       ))}
       {onGrow && (
         <div className="flex justify-center border-line border-t p-3">
@@ -57,7 +63,14 @@ function useBankNames(): BankNames {
   return new Map(accounts.map(({ id, bank }) => [id, { code: bank, name: bankName(bank) }]));
 }
 
-function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown: RowContext }) {
+interface DaySectionProps {
+  day: HistoryDay;
+  /** False if the day may have more changes than are listed. They are not counted then. */
+  isWhole: boolean;
+  shown: RowContext;
+}
+
+function DaySection({ day: { title, entries }, isWhole, shown }: DaySectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line border-t first:border-t-0">
@@ -65,7 +78,7 @@ function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown
         <h2 id={id} className="flex-1 font-semibold text-sm text-strong">
           {title}
         </h2>
-        <span className="text-muted text-xs">{t.changes(entries.length)}</span>
+        {isWhole && <span className="text-muted text-xs">{t.changes(entries.length)}</span>}
       </div>
       <ul>
         {entries.map((entry) => (

@@ -155,6 +155,24 @@ test('loads older changes on request, and keeps the list if that fails', async (
   await expect.element(more).not.toBeInTheDocument();
 });
 
+test('counts the changes of a day only once all of them are loaded', async () => {
+  const steps = [10, 11, 12].map((hour) =>
+    step({ id: OTHER_ID.replace(/..$/, String(hour)), at: `2026-11-01T${hour}:00:00.000Z` }),
+  );
+  const newer = step({ at: '2026-11-03T10:00:00.000Z' });
+  open([
+    on(listSteps, ({ query }) =>
+      list(query.limit === '50' ? [newer, ...steps.slice(1)] : [newer, ...steps], 4),
+    ),
+  ]);
+  const older = page.getByRole('region', { name: 'November 1' });
+  await expect.element(older).toBeVisible();
+  await expect.element(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expect.element(older).not.toMatchTextContent(/changes/);
+  await press(button('Show Older'));
+  await expect.element(older).toMatchTextContent('3 changes');
+});
+
 test('requests only the filtered kinds', async () => {
   const { server } = open([
     on(listSteps, ({ query }) => list(query.kind === undefined ? [step()] : [])),
