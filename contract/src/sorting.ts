@@ -31,7 +31,7 @@ export type SortAnswer = z.infer<typeof SortAnswer>;
 
 /**
  * Uncategorized transactions that share one answer: all rows of a merchant in one direction for which the engine gives
- * the same answer. Transfers between own accounts form one entry for both directions, with the net of its rows.
+ * the same answer. Payments from and to a person form one entry, as do transfers between own accounts.
  */
 export const SortEntry = z.object({
   /** Stays the same while the merchant is in the queue. */
@@ -44,8 +44,10 @@ export const SortEntry = z.object({
   }),
   direction: z.enum(DIRECTIONS),
   currency: z.string(),
-  /** Sum of all rows of the entry, in its currency. */
+  /** Net of all rows of the entry, in its currency. */
   amount: z.number(),
+  money_in: z.number(),
+  money_out: z.number(),
   /** Newest first. */
   ids: z.array(z.string()),
   newest: z.object({
@@ -53,7 +55,7 @@ export const SortEntry = z.object({
     date: LocalDateTime,
     account: z.string().nullable(),
   }),
-  /** Most likely first, at most four. */
+  /** Likely categories, then those that the user uses most for such payments; at most four. */
   answers: z.array(SortAnswer),
   is_preselected: z.boolean(),
   /** Percentage for the first answer; null if the engine has no answer. */
@@ -63,7 +65,7 @@ export const SortEntry = z.object({
 export type SortEntry = z.infer<typeof SortEntry>;
 
 export const SortQueue = z.object({
-  /** Newest first. */
+  /** Largest amount of money first: euros, then other currencies. */
   items: z.array(SortEntry),
   /**
    * Number of uncategorized merchants and transactions, including those beyond `items`. `amount` is the sum of their

@@ -1,8 +1,11 @@
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** Maps each row id to up to `most` of the user's categories, likeliest first. */
-export function likeliestCategories(
+/** Minimum probability of a likely category. Below, the order is that of the tables, not of anything about the row. */
+const LIKELY_FROM = 0.25;
+
+/** Maps each row id to up to `most` of the user's categories that are likely, likeliest first. */
+export function likelyCategories(
   model: Model,
   groups: readonly Group[],
   most: number,
@@ -17,6 +20,7 @@ export function likeliestCategories(
         sums.set(home.category, (sums.get(home.category) ?? 0) + share);
     });
     const first = [...sums]
+      .filter(([, share]) => share >= LIKELY_FROM)
       .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, most)
       .map(([id]) => id);

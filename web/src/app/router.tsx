@@ -52,7 +52,7 @@ const screens: RouteObject[] = [
   screen(paths.transactions(), t.transactions, code.transactions),
   screen(paths.recurring(), t.recurring, code.recurring),
   screen(paths.categories(), t.categories, code.categories),
-  screen(paths.sort(), texts.titles.sort, code.sort),
+  screen(paths.sort(), t.sort, code.sort),
   screen(paths.goals(), t.goals, code.goals),
   screen(paths.alerts(), t.alerts, code.alerts),
   screen(paths.rules(), t.rules, code.rules),

@@ -7,6 +7,7 @@ import {
   History,
   House,
   Landmark,
+  ListChecks,
   type LucideIcon,
   Shield,
   SlidersHorizontal,
@@ -89,6 +90,11 @@ export const SIDEBAR_HELP: readonly Screen[] = [
   { label: t.feedback, to: paths.feedback(), icon: Bug, key: 'u', words: texts.searched.feedback },
 ];
 
+/** Screens that other screens lead to. */
+const FURTHER: readonly Screen[] = [
+  { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
+];
+
 const PROFILE: Screen = {
   label: t.profile,
   to: paths.profile(),
@@ -105,6 +111,7 @@ export const screensFor = (admin: boolean): readonly Screen[] =>
         ? entry.group.map((screen) => ({ ...screen, label: t.inGroup(entry.label, screen.label) }))
         : [entry],
     ),
+    ...FURTHER,
     PROFILE,
     ...SIDEBAR_HELP,
   ].filter((screen) => admin || !screen.adminOnly);

@@ -81,26 +81,33 @@ interface EntryProps {
 
 /** Memoized, so that a navigation re-renders only the two entries it affects. */
 const Entry = memo(({ screen, here }: EntryProps) => (
-  <a
-    href={screen.to}
-    aria-current={here ? 'page' : undefined}
-    className={cx(ENTRY, here ? 'bg-raised text-strong' : REST)}
-  >
-    <screen.icon size={16} aria-hidden />
-    {screen.label}
+  <div className="relative flex-none">
+    <a
+      href={screen.to}
+      aria-current={here ? 'page' : undefined}
+      className={cx(ENTRY, here ? 'bg-raised text-strong' : REST)}
+    >
+      <screen.icon size={16} aria-hidden />
+      {screen.label}
+    </a>
     {screen.to === paths.categories() && <ToSort />}
-  </a>
+  </div>
 ));
 
+/** The number of merchants to sort, which opens Sort. */
 function ToSort() {
   const count = useQuery(toSortQuery).data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent-tint px-2 font-semibold text-accent text-xs leading-5">
-      <span className="sr-only">, </span>
-      {count > 999 ? '999+' : count}
-      <span className="sr-only"> {texts.toSort(count)}</span>
-    </span>
+    <a
+      href={paths.sort()}
+      className="absolute inset-y-0 right-0 grid min-w-11 place-items-center rounded-control pr-3 pl-2 text-accent"
+    >
+      <span className="rounded-full bg-accent-tint px-2 font-semibold text-xs leading-5 hover:underline">
+        {count > 999 ? '999+' : count}
+        <span className="sr-only"> {texts.toSort(count)}</span>
+      </span>
+    </a>
   );
 }
 

@@ -37,6 +37,7 @@ export const texts = {
     help: 'FAQ & Help',
     feedback: common.feedbackBugs,
     profile: common.profile,
+    sort: 'Sort',
   },
   /** Shown after the number of merchants. */
   toSort: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
@@ -46,7 +47,6 @@ export const texts = {
     annual: common.annualMetrics,
     custom: common.customMetrics,
     bankConnection: 'Bank Connection',
-    sort: 'Sort',
   },
   /** Extra words by which the command palette finds a screen. */
   searched: {
@@ -56,6 +56,7 @@ export const texts = {
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',
+    sort: 'categorize merchants uncategorized queue',
     history: 'undo redo changes restore',
     feedback: 'ticket',
     profile: 'password avatar',

@@ -15,6 +15,8 @@ interface Learned {
   categories: CategoryRow[];
   /** Null if there are no rows to sort, because learning takes up to a second and tens of megabytes. */
   model: Model | null;
+  /** The sorted rows that the model has learned from, newest first; none without a model. */
+  labeled: readonly store.LabeledRow[];
   /** True for the user's own name. */
   isOwner: OwnNames['isOwner'];
 }
@@ -36,7 +38,7 @@ export async function learnWith(
 ): Promise<Learned> {
   const categories = await listCategories(read, q);
   const isOwner = await readOwnerTest(read, q);
-  if (rows.length === 0) return { rows, categories, model: null, isOwner };
+  if (rows.length === 0) return { rows, categories, model: null, labeled: [], isOwner };
   const labeled = await store.listCategorized(read, {
     userId: q.userId,
     limit: LEARN_FROM_AT_MOST,
@@ -44,7 +46,7 @@ export async function learnWith(
   const known = labeled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
     source === 'none' ? [] : { ...engineRow(row, isOwner), category_id, source, decided_at },
   );
-  return { rows, categories, model: learn({ categories, labeled: known }), isOwner };
+  return { rows, categories, model: learn({ categories, labeled: known }), labeled, isOwner };
 }
 
 export interface SureCategory {

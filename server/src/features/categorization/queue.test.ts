@@ -26,7 +26,7 @@ describeOnEachEngine('the Sort queue', (server) => {
       .flatMap((one) => [one, ...one.sub_categories])
       .find((one) => one.name === name)?.id ?? '';
 
-  it('has one entry per merchant, newest first, and never guesses for payments to people', async () => {
+  it('has one entry per merchant, the most money first, and never guesses for payments to people', async () => {
     const user = await server().signUp();
     const older = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2026-02-01' });
     const newer = await enter(user, 'COMPRA TARJ. MERCADONA VALENCIA', { amount: 5.5 });
@@ -35,11 +35,13 @@ describeOnEachEngine('the Sort queue', (server) => {
     await enter(user, 'MERCADONA', { ignore: true });
     const answer = await queue(user);
     expect(answer).toMatchObject({ merchants: 3, transactions: 4, amount: 65.5 });
-    const [second, last, first] = answer.items;
+    const [first, ...others] = answer.items;
+    const last = entryOf(others, 'BIZUM');
+    const second = entryOf(others, 'XKCD');
     expect(first).toMatchObject({
       merchant: { name: 'Mercadona', is_person: false },
       ids: [newer.id, older.id],
-      amount: 25.5,
+      ...{ amount: 25.5, money_in: 0, money_out: 25.5 },
       currency: 'EUR',
       is_preselected: true,
       newest: { date: '2026-03-10T00:00:00' },
@@ -96,6 +98,34 @@ describeOnEachEngine('the Sort queue', (server) => {
     ]);
   });
 
+  it('asks once about a person, with what was sent and received', async () => {
+    const user = await server().signUp();
+    const sent = await enter(user, 'BIZUM A FAVOR DE MARTA RUIZ', { amount: 30 });
+    const received = await enter(user, 'BIZUM DE MARTA RUIZ', { amount: 50, direction: 'income' });
+    const { items, merchants } = await queue(user);
+    expect(merchants).toBe(1);
+    expect(items).toMatchObject([
+      { direction: 'income', amount: 20, money_in: 50, money_out: 30, is_preselected: false },
+    ]);
+    expect(items[0]?.ids.toSorted()).toEqual([sent.id, received.id].toSorted());
+  });
+
+  it('fills up the choices with the categories used most, never with others', async () => {
+    const user = await server().signUp();
+    await enter(user, 'XKCD QWRTZ');
+    const idsOf = async () => (await queue(user)).items[0]?.answers.map((one) => one.category_id);
+    expect(await idsOf()).toEqual([]);
+    const used = ['Groceries', 'Fuel', 'Restaurants'];
+    for (const [at, name] of used.entries()) {
+      const category = await categoryNamed(user, name);
+      for (let n = at; n < used.length; n += 1) await enter(user, `PQ ${name}`, { category });
+    }
+    const salary = await categoryNamed(user, 'Salary');
+    await enter(user, 'PQ SALARY', { category: salary, direction: 'income' });
+    const names = await Promise.all(used.map((name) => categoryNamed(user, name)));
+    expect((await idsOf())?.toSorted()).toEqual(names.toSorted());
+  });
+
   it('learns from accepted answers', async () => {
     const user = await server().signUp();
     const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });
@@ -140,8 +170,14 @@ describeOnEachEngine('the Sort queue', (server) => {
           expect(transactions).toBe(ids.size);
           expect(merchants).toBe(new Set(items.map(({ merchant }) => merchant.id)).size);
           expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-          const dates = items.map(({ newest }) => newest.date);
-          expect(dates).toEqual(dates.toSorted().reverse());
+          const moved = items
+            .filter(({ currency }) => currency === 'EUR')
+            .map((one) => one.money_in + one.money_out);
+          expect(moved).toEqual(moved.toSorted((a, b) => b - a));
+          const people = items.filter(({ merchant }) => merchant.is_person);
+          expect(new Set(people.map((one) => one.merchant.id + one.currency)).size).toBe(
+            people.length,
+          );
           const own = new Set(
             (await user.call(listCategories)).flatMap(({ id, sub_categories: subs }) => [
               id,

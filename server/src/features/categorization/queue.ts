@@ -1,5 +1,5 @@
 import { groupRows } from '@saldo/categorizer/local/prediction';
-import { likeliestCategories } from '@saldo/categorizer/local/ranking';
+import { likelyCategories } from '@saldo/categorizer/local/ranking';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
 import {
   SORT_LIMITS,
@@ -8,7 +8,7 @@ import {
   type SortQueue,
 } from '@saldo/contract/sorting';
 import { addDays, type Day } from '@saldo/domain/dates';
-import { fromCents, signed } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import {
   idOf,
@@ -18,9 +18,11 @@ import {
   ownNames,
 } from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
+
 import { learnFor } from './learn-categories.ts';
 import * as store from './store.ts';
 import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
+import { type MostUsed, mostUsedCategories } from './used-categories.ts';
 
 export interface QueueRequest {
   userId: string;
@@ -33,11 +35,11 @@ export interface QueueRequest {
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** Groups the rows to sort into entries, newest first. Runs in a worker, because learning takes a whole core. */
+/** Groups the rows to sort into entries, largest amount first. Runs in a worker, because learning takes a whole core. */
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
-  const { rows, model, isOwner } = await learnFor(storage, { userId, ...span });
+  const { rows, model, isOwner, labeled } = await learnFor(storage, { userId, ...span });
   const sorted = await store.countSorted(storage.read, {
     userId,
     from: `${today.slice(0, 7)}-01`,
@@ -48,10 +50,11 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const asked = rows.map((row) => engineRow(row, isOwner));
   const groups = groupRows(model, asked);
   const engine = suggest(model, asked, {}, groups);
-  const others = likeliestCategories(model, groups, SORT_LIMITS.answers);
+  const others = likelyCategories(model, groups, SORT_LIMITS.answers);
   const names = await ownNames(storage.read, { userId });
   const entries = entriesOf(rows, engine, {
     others,
+    used: mostUsedCategories(labeled, isOwner),
     names,
     accounts: await store.accountNames(storage.read, { userId }),
   });
@@ -69,74 +72,105 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
 }
 
 interface About {
-  /** Maps a row's id to other categories of the user that the row may belong to. */
+  /** Maps a row's id to other categories of the user that the row may well belong to. */
   others: ReadonlyMap<string, readonly string[]>;
+  used: MostUsed;
   names: OwnNames;
   accounts: ReadonlyMap<string, string>;
 }
 
+/** An entry and its sums in cents. */
+interface Sums {
+  entry: SortEntry;
+  income: Cents;
+  expense: Cents;
+}
+
 /**
- * Entries, and the rows within an entry, are newest first, like `rows`. An entry lists at most as many rows as one call
- * accepts.
+ * Entries, the largest amount of money first: euros, then other currencies. The rows within an entry are newest first,
+ * like `rows`. An entry lists at most as many rows as one call accepts.
  */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
   const answers = new Map(engine.suggestions.map((one) => [one.id, one]));
-  const entries = new Map<string, { entry: SortEntry; cents: number }>();
+  const entries = new Map<string, Sums>();
   for (const row of rows) {
     const answer = answers.get(row.id);
     if (!answer) continue;
     const id = idOf(merchantKey(row, about.names));
-    const { name } = merchantLabelOf(row, about.names);
+    const person = isPerson(row, about.names.isOwner);
     const chosen = isPreselected(row, answer, about.names.isOwner);
     // Rows without a preselected answer form one entry per merchant.
     const target = chosen ? targetOf(answer) : '';
-    const { way, direction, cents } = sideOf(row, answer);
+    const way = person || answer.both ? 'both' : row.direction;
     const key = [id, way, row.currency, target].join(' ');
-    const known = entries.get(key);
-    if (known) {
-      known.entry.ids.push(row.id);
-      known.cents += cents;
-      continue;
-    }
-    const choices = answersFor(answer, engine.proposals, about.others.get(row.id) ?? []);
-    entries.set(key, {
-      cents,
-      entry: {
-        key,
-        merchant: { id, name, is_person: isPerson(row, about.names.isOwner) },
-        direction,
-        currency: row.currency,
-        amount: 0,
-        ids: [row.id],
-        newest: {
-          description: row.description,
-          date: row.date,
-          account: about.accounts.get(row.account_id ?? '') ?? null,
-        },
-        answers: choices,
-        is_preselected: chosen,
-        confidence: targetOf(answer) === '' ? null : percentOf(answer),
-        reason: answer.reason,
-      },
-    });
+    const known =
+      entries.get(key) ?? newEntry(key, { id, row, answer, chosen, person }, engine, about);
+    entries.set(key, known);
+    known.entry.ids.push(row.id);
+    known[row.direction] += row.amount;
   }
-  return [...entries.values()].map(({ entry, cents }) => ({
-    ...entry,
-    ...(cents < 0 ? { direction: 'expense' as const } : {}),
-    ids: firstOf(entry.ids),
-    amount: fromCents(Math.abs(cents)),
-  }));
+  return [...entries.values()].sort(mostMoneyFirst).map(withSums);
 }
 
+interface First {
+  /** Id of the merchant. */
+  id: string;
+  row: store.WaitingRow;
+  answer: Engine['suggestions'][number];
+  chosen: boolean;
+  person: boolean;
+}
+
+/** An entry without its rows, as its newest row describes it. */
+function newEntry(
+  key: string,
+  { id, row, answer, chosen, person }: First,
+  engine: Engine,
+  about: About,
+): Sums {
+  const { name } = merchantLabelOf(row, about.names);
+  const likely = about.others.get(row.id) ?? [];
+  const used = about.used.of({ direction: row.direction, isPerson: person });
+  return {
+    ...{ income: 0, expense: 0 },
+    entry: {
+      key,
+      merchant: { id, name, is_person: person },
+      direction: row.direction,
+      currency: row.currency,
+      ...{ amount: 0, money_in: 0, money_out: 0 },
+      ids: [],
+      newest: {
+        description: row.description,
+        date: row.date,
+        account: about.accounts.get(row.account_id ?? '') ?? null,
+      },
+      answers: answersFor(answer, engine.proposals, [...likely, ...used]),
+      is_preselected: chosen,
+      confidence: targetOf(answer) === '' ? null : percentOf(answer),
+      reason: answer.reason,
+    },
+  };
+}
+
+const moved = ({ income, expense }: Sums): Cents => income + expense;
+
+const mostMoneyFirst = (a: Sums, b: Sums): number =>
+  Number(b.entry.currency === 'EUR') - Number(a.entry.currency === 'EUR') || moved(b) - moved(a);
+
 /**
- * Determines which rows form one entry, and how they add up. Both halves of a move between the user's own accounts
- * belong in the same entry, because either half alone would count as income or expense. Their amounts add up to a net
- * amount, which is an expense if negative.
+ * The entry with its net amount, which is an expense if more went out. Payments from and to a person form one entry, as
+ * do both halves of a move between the user's own accounts, because either half alone would count as income or expense.
  */
-const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
-  both
-    ? { way: 'both', direction: 'income' as const, cents: signed(row.amount, row.direction) }
-    : { way: row.direction, direction: row.direction, cents: row.amount };
+const withSums = ({ entry, income, expense }: Sums): SortEntry => ({
+  ...entry,
+  direction:
+    income > expense || (income === expense && entry.direction === 'income') ? 'income' : 'expense',
+  amount: fromCents(Math.abs(income - expense)),
+  money_in: fromCents(income),
+  money_out: fromCents(expense),
+  ids: firstOf(entry.ids),
+});
 
 const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
 

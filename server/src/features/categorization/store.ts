@@ -86,12 +86,13 @@ const LABELED = {
   category_id: text,
   decided_at: nullable(text),
 };
+export type LabeledRow = RowOf<typeof LABELED>;
 
 /** All rows with a category, newest first. The engine learns from them. */
 export const listCategorized = (
   db: Db,
   q: { userId: string; limit: number },
-): Promise<RowOf<typeof LABELED>[]> =>
+): Promise<LabeledRow[]> =>
   readQuery(
     db,
     LABELED,

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { amountText, day } from '../../../lib/format.ts';
+import { amountText, day, money } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
@@ -86,16 +86,23 @@ const AnswerKey = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The bank's description, date, account, and the number of transactions if more than one. */
+/**
+ * The bank's description, date, account, the number of transactions if more than one, and what came in and went out if
+ * both did.
+ */
 export function aboutOf(entry: SortEntry): string {
-  const { newest, ids } = entry;
+  const { newest, ids, money_in, money_out, currency } = entry;
   const parts = [
     ...(hasMoreText(entry) ? [newest.description] : []),
     day(newest.date),
     ...(newest.account === null ? [] : [newest.account]),
   ];
   const many = ids.length > 1 ? [t.rows(ids.length)] : [];
-  return [...parts, ...many].join(' · ');
+  const both =
+    money_in > 0 && money_out > 0
+      ? [t.inAndOut(money(money_in, currency), money(money_out, currency))]
+      : [];
+  return [...parts, ...many, ...both].join(' · ');
 }
 
 /** Answers to pick from; clicking one accepts it. */

@@ -1,3 +1,4 @@
+import type { SortEntry } from '@saldo/contract/sorting';
 import { euros } from '../../../lib/format.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import type { SortSession } from './sort-session.ts';
@@ -8,8 +9,10 @@ export interface Counts {
   all: number;
 }
 
-const inEuros = (entries: readonly { amount: number; currency: string }[]): number =>
-  entries.reduce((sum, { amount, currency }) => sum + (currency === 'EUR' ? amount : 0), 0);
+const inEuros = (entries: readonly SortEntry[]): number =>
+  entries
+    .filter(({ currency }) => currency === 'EUR')
+    .reduce((sum, { money_in, money_out }) => sum + money_in + money_out, 0);
 
 /** Progress counted in merchants, and the amount in euros that is still in the queue. */
 export function SortProgress({ session, counts }: { session: SortSession; counts: Counts }) {

@@ -65,8 +65,9 @@ export function DoneRows({ done, ...rest }: DoneRowsProps) {
   );
 }
 
+/** Fixed widths, so the columns of all rows line up whatever they hold. */
 const GRID =
-  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_auto_minmax(96px,auto)] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_auto]';
+  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_160px_112px] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_160px] phone:grid-cols-[36px_minmax(0,1fr)_auto]';
 
 function DoneRow({
   one,
@@ -90,7 +91,7 @@ function DoneRow({
       <span className="min-w-0 text-sm max-[900px]:col-start-2 max-[900px]:row-start-2">
         {face ? <FaceText face={face} /> : <span className="text-muted">{t.ignored}</span>}
       </span>
-      <span className="flex items-center gap-1 max-[900px]:col-start-3 max-[900px]:row-start-2 max-[900px]:justify-end">
+      <span className="flex items-center justify-end gap-1 max-[900px]:col-start-3 max-[900px]:row-start-2">
         {made?.rule && (
           <Badge tone="accent" icon={<SlidersHorizontal size={12} aria-hidden />}>
             {t.always}
@@ -156,7 +157,7 @@ export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
             {whyOf(entry)}
           </span>
         </span>
-        <span className="max-[900px]:hidden">
+        <span className="flex justify-end max-[900px]:hidden">
           {entry.confidence !== null && !entry.merchant.is_person && (
             <Confidence value={entry.confidence} label={texts.entry.sure} />
           )}

@@ -1,5 +1,6 @@
 import { type Category, listCategories } from '@saldo/contract/categories';
 import { undoStep } from '@saldo/contract/history';
+import { getToSort } from '@saldo/contract/home';
 import { draftRule } from '@saldo/contract/rules';
 import {
   answerQueue,
@@ -24,7 +25,8 @@ const to = (category_id: string): SortAnswer => ({ category_id, proposal: null }
 function makeEntry(n: number, name: string, given: Partial<SortEntry> = {}): SortEntry {
   return {
     ...{ key: `entry-${n}`, merchant: { id: id(700 + n), name, is_person: false } },
-    ...{ direction: 'expense', currency: 'EUR', amount: 20, ids: [id(800 + n)] },
+    ...{ direction: 'expense', currency: 'EUR', ids: [id(800 + n)] },
+    ...{ amount: 20, money_in: 0, money_out: 20 },
     newest: { description: name.toUpperCase(), date: `2026-11-0${7 - n}T00:00:00`, account: null },
     ...{ answers: [to(CATEGORY_IDS.market), to(CATEGORY_IDS.home)], is_preselected: true },
     ...{ confidence: 97, reason: `${name} is a supermarket`, ...given },
@@ -62,6 +64,7 @@ function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') 
       on(listCategories, () => [...CATEGORIES, ...made]),
       when(listCategorySynonyms, [{ category_id: CATEGORY_IDS.bakery, words: ['cafeteria'] }]),
       when(draftRule, { rule: null, existing: null, already: 0, other: 0 }),
+      on(getToSort, () => ({ count: waiting().length })),
       on(getSortQueue, () => {
         const items = [...waiting()];
         const rows = items.flatMap(({ ids }) => ids).length;
@@ -105,6 +108,48 @@ test('undoes one step at a time, or all of them', async () => {
   expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([
     ...[id(902), id(901), id(900)],
   ]);
+});
+
+test('the badge counts what the screen has left, and opens Sort', async () => {
+  open();
+  const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+    name: 'to sort',
+  });
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await expect.element(badge).toHaveTextContent('4 merchants to sort');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(badge).toHaveTextContent('3 merchants to sort');
+  await expect.element(page.getByText('1 of 4 merchants sorted')).toBeVisible();
+  await expect.element(badge).toHaveAttribute('href', '/categories/sort');
+});
+
+test('a person is one entry, with what came in and went out', async () => {
+  open([
+    when(getSortQueue, {
+      items: [
+        makeEntry(4, 'Marta Ruiz', {
+          ...UNSURE,
+          merchant: { id: id(704), name: 'Marta Ruiz', is_person: true },
+          ...{ direction: 'income', amount: 20, money_in: 50, money_out: 30 },
+        }),
+      ],
+      ...{ merchants: 1, transactions: 2, amount: 80, sorted_this_month: 0 },
+    }),
+  ]);
+  await expect.element(page.getByText('€50.00 in, €30.00 out')).toBeVisible();
+  await expect.element(page.getByText('€80.00 of €80.00 left')).toBeVisible();
+});
+
+test('the columns of all rows line up', async () => {
+  open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.poll(states).toEqual(['saved']);
+  const columns = [...document.querySelectorAll('main li:has(button) .grid, main li.grid')]
+    .map((row) => getComputedStyle(row).gridTemplateColumns)
+    .filter((template) => template.startsWith('36px '));
+  expect(columns.length).toBeGreaterThan(2);
+  expect(new Set(columns).size).toBe(1);
 });
 
 test("stores answers accepted in bulk as Saldo's, not the user's", async () => {

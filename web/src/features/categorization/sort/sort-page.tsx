@@ -1,7 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
-import type { SortEntry } from '@saldo/contract/sorting';
-import { useQuery } from '@tanstack/react-query';
+import type { SortEntry, SortQueue } from '@saldo/contract/sorting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { amountText, shortSpan, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
-import { categoriesQuery } from '../../categories/api.ts';
+import { categoriesQuery, toSortQuery } from '../../categories/api.ts';
 import { AutoSortOffer } from './auto-sort-offer.tsx';
 import { nameOf } from './category-faces.ts';
 import { whyOf } from './entry-view.tsx';
@@ -29,6 +30,8 @@ import {
   countMerchants,
   decisionFor,
   highConfidenceEntries,
+  merchantsOf,
+  type SortSession,
 } from './sort-session.ts';
 import { texts } from './texts.ts';
 import { useSorting } from './use-sorting.ts';
@@ -48,6 +51,7 @@ export function SortPage() {
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
   const { query, session } = sorting;
+  useSameCount(session, from === undefined && to === undefined ? query.data : undefined);
   // Data that just arrived is not in the session yet.
   const isTold =
     session.shown !== null || session.done.length > 0 || query.data?.items.length === 0;
@@ -83,7 +87,7 @@ export function SortPage() {
             <Button disabled={!mayEdit || many.length === 0} onClick={acceptSure}>
               {texts.acceptAll(BULK_MIN_CONFIDENCE)}
               <span className="rounded-full bg-raised px-2 text-muted text-xs leading-5">
-                {many.length}
+                {merchantsOf(many).size}
               </span>
             </Button>
           </>
@@ -124,6 +128,17 @@ export function SortPage() {
       </Loaded>
     </>
   );
+}
+
+/** Keeps the badge in the sidebar at the number of merchants that this screen has left, also while answers are saved. */
+function useSameCount(session: SortSession, queue: SortQueue | undefined) {
+  const client = useQueryClient();
+  const counts = queue && countMerchants(session, queue, []);
+  const left = counts && counts.all - counts.done;
+  const isTold = session.shown !== null || session.done.length > 0;
+  useEffect(() => {
+    if (left !== undefined && isTold) client.setQueryData(toSortQuery.queryKey, { count: left });
+  }, [client, left, isTold]);
 }
 
 const statusOf = (entry: SortEntry) => texts.status(nameOf(entry), amountText(entry), whyOf(entry));

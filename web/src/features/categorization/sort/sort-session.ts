@@ -27,7 +27,7 @@ export interface AnsweredEntry {
 
 /** A session of sorting. Every answer is saved immediately, and can be undone until the page is left. */
 export interface SortSession {
-  /** Newest entries first, skipped entries last. */
+  /** Most money first, skipped entries last. */
   waiting: readonly SortEntry[];
   done: readonly AnsweredEntry[];
   /** Id of each skipped entry's newest transaction, the most recently skipped last. */
@@ -162,7 +162,7 @@ export function nextSession(session: SortSession, event: SessionEvent): SortSess
   }
 }
 
-const merchantsOf = (entries: readonly SortEntry[]): Set<string> =>
+export const merchantsOf = (entries: readonly SortEntry[]): Set<string> =>
   new Set(entries.map(({ merchant }) => merchant.id));
 
 /** The queue's entries, and its total number of merchants. */

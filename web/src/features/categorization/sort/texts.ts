@@ -6,7 +6,7 @@ const older = (n: number) => (n === 1 ? '1 older transaction' : `${n} older tran
 export const texts = {
   title: 'Sort',
   purpose:
-    'Pick a category once per merchant, starting with the newest. Saldo learns from every choice.',
+    'Pick a category once per merchant, starting with the most money. Saldo learns from every choice.',
   loading: 'Loading transactions to sort',
   failed: 'Couldn’t load the transactions to sort.',
   viewer: 'You’re in view-only mode: you can look around but not sort.',
@@ -27,6 +27,7 @@ export const texts = {
 
   entry: {
     rows: (n: number) => count(n, 'transaction'),
+    inAndOut: (received: string, sent: string) => `${received} in, ${sent} out`,
     answers: 'Suggested categories',
     search: 'Search, or type a new category name',
     results: common.categoriesFound,
