@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Changed, IdParams } from './common.ts';
+import { Changed, DIRECTIONS, Id, IdParams, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
+import { BATCH_LIMIT } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
 /** A counterparty, under the name shown in lists. */
@@ -19,6 +20,31 @@ const MerchantPart = z.object({
 });
 export type MerchantPart = z.infer<typeof MerchantPart>;
 
+const sums = { money_in: z.number(), money_out: z.number() };
+
+/** A transaction of a merchant. Signed, like the merchant's other amounts. */
+export const MerchantRow = z.object({
+  id: z.string(),
+  on: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  account: z.string().nullable(),
+  category_id: z.string().nullable(),
+});
+export type MerchantRow = z.infer<typeof MerchantRow>;
+
+/** Number of newest transactions of each direction that a merchant lists. */
+export const MERCHANT_ROWS = 50;
+
+const MerchantSide = z.object({
+  count: z.number(),
+  /** Sum, without a sign. */
+  amount: z.number(),
+  /** Newest first, at most fifty. */
+  rows: z.array(MerchantRow),
+});
+export type MerchantSide = z.infer<typeof MerchantSide>;
+
 /**
  * A merchant and its transactions in euros, without ignored rows. Amounts are signed changes to the accounts: negative
  * for money spent.
@@ -27,14 +53,18 @@ export const Merchant = z.object({
   ...listed,
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
+  /** Payments to the merchant and from it, apart. */
+  sides: z.object({ expense: MerchantSide, income: MerchantSide }),
   /**
-   * Average over the known months among the last twelve, counting only months after the month of the first payment;
-   * null if there are fewer than two.
+   * Average over the full months among the last twelve, from the month of the first payment on, that are known on the
+   * accounts with payments to this merchant; null if there are fewer than two.
    */
   per_month: z.number().nullable(),
+  /** Number of months in the average. */
+  known_months: z.number(),
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
   /** The last twelve months as YYYY-MM, ending with the current one. */
-  months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })),
+  months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number(), ...sums })),
   category: z.object({ id: z.string(), name: z.string(), count: z.number() }),
   /** The rule that categorized the newest transaction. */
   rule: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -46,7 +76,17 @@ export type Merchant = z.infer<typeof Merchant>;
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 
-export const MerchantList = z.array(z.object(listed));
+/** A merchant in the list. Sums are in euros, without ignored rows and transfers. */
+export const ListedMerchant = z.object({
+  ...listed,
+  ...sums,
+  /** Day of the newest transaction. */
+  last_on: z.string(),
+  /** The category of most of its transactions. */
+  category_id: z.string(),
+});
+export type ListedMerchant = z.infer<typeof ListedMerchant>;
+export const MerchantList = z.array(ListedMerchant);
 
 export const MerchantChange = z.object({
   /** Null resets the name: each part gets back the name that Saldo found for it. */
@@ -54,8 +94,11 @@ export const MerchantChange = z.object({
 });
 
 export const listMerchants = endpoint('GET', '/merchants', {
-  summary: 'List merchants, most frequent first',
+  summary: 'List the merchants of a year or of all time, most frequent first',
   access: 'user',
+  query: z.object({
+    year: z.union([z.literal('all'), Year], { error: says.YEAR }).default('all'),
+  }),
   answers: { 200: MerchantList },
 });
 
@@ -90,5 +133,19 @@ export const splitMerchant = endpoint('POST', '/merchants/{id}/split', {
   access: 'editor',
   params: IdParams,
   answers: { 200: Changed },
+  refusals: ['not_found'],
+});
+
+export const listMerchantRows = endpoint('GET', '/merchants/{id}/transactions', {
+  summary: "List a merchant's transactions that have this category or none, newest first",
+  access: 'user',
+  params: IdParams,
+  query: z.object({
+    category: Id,
+    /** Only money in, or only money out. */
+    direction: z.enum(DIRECTIONS, { error: says.DIRECTION }).optional(),
+  }),
+  /** As many as one call can change. Without ignored rows and linked transfers. */
+  answers: { 200: z.object({ ids: z.array(z.string()).max(BATCH_LIMIT) }) },
   refusals: ['not_found'],
 });

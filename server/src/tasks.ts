@@ -31,11 +31,8 @@ import { keepPlanFiles, keepReading } from './features/imports/plans/plan-files.
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
-import {
-  readMerchant,
-  readMerchants,
-  readMerchantTexts,
-} from './features/merchants/read-merchants.ts';
+import { readMerchantRows, readMerchants } from './features/merchants/merchant-list.ts';
+import { readMerchant, readMerchantTexts } from './features/merchants/read-merchants.ts';
 import type { tasks as merchants } from './features/merchants/tasks.ts';
 import { readAnnual } from './features/metrics/service.ts';
 import type { tasks as metrics } from './features/metrics/tasks.ts';
@@ -124,6 +121,7 @@ export const functions = {
   undoImport,
   readMerchants,
   readMerchant,
+  readMerchantRows,
   readMerchantTexts,
   readAnnual,
   writeExport,

@@ -126,6 +126,14 @@ test('opens any screen by keyboard', async () => {
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(heading).toHaveTextContent('Financial Goals');
 
+  await userEvent.keyboard('gs');
+  await expectAddress('/categories/sort');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitForFocusWithin(palette);
+  await userEvent.keyboard('uncategorized{Enter}');
+  await expectAddress('/categories/sort');
+  await expect.element(palette).not.toBeInTheDocument();
+
   await userEvent.keyboard('?');
   const keys = dialog('Keyboard shortcuts');
   await expect.element(keys).toBeVisible();

@@ -21,12 +21,18 @@ const MAPPING = {
 const NEW: Record<string, string> = { account_id: 'new' };
 
 /** A statement with a purchase every third day. */
-function statement(from: string, to: string, cents = 3000, balance = 900_000): string {
+function statement(
+  from: string,
+  to: string,
+  cents = 3000,
+  balance = 900_000,
+  shop = 'MERCADONA',
+): string {
   const lines = ['Date;Description;Amount;Balance'];
   let left = balance;
   for (let day = from; day <= to; day = addDays(day, 3)) {
     left -= cents;
-    lines.push(`${day};MERCADONA;${(-cents / 100).toFixed(2)};${(left / 100).toFixed(2)}`);
+    lines.push(`${day};${shop};${(-cents / 100).toFixed(2)};${(left / 100).toFixed(2)}`);
   }
   return lines.join('\n');
 }
@@ -61,8 +67,8 @@ describeOnEachEngine('known months', (server) => {
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-04-01', '2026-05-20'));
     await load(user, 'BBVA', statement('2026-10-01', '2026-11-21'));
-    // Only April and October are known, too few months for a usual amount or the merchant's average.
-    expect(await figures(user)).toEqual({ ...NOTHING, per_month: null });
+    // Only April and October are known, too few months for a usual amount.
+    expect(await figures(user)).toEqual({ ...NOTHING, per_month: -315 });
     server().setNow();
   });
 
@@ -71,12 +77,31 @@ describeOnEachEngine('known months', (server) => {
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-07-01', '2026-11-21'));
     const whole = { months: 4, usual: 307.5, compared: 217.5, isForecast: true };
-    expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
+    expect(await figures(user)).toMatchObject({ ...whole, per_month: -307.5 });
     // The other account was last seen in September, so October is no longer known.
     const { id } = await load(user, 'BBVA', statement('2026-09-02', '2026-09-30', 600));
     expect(await figures(user)).toMatchObject({ months: 3, isForecast: true });
     await user.call(undoReport, { params: { id } });
-    expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
+    expect(await figures(user)).toMatchObject({ ...whole, per_month: -307.5 });
+    server().setNow();
+  });
+
+  test('of a merchant are those covered on the accounts that pay it', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    await load(user, 'N26', statement('2026-07-01', '2026-11-21'));
+    // September is missing on this account, from which only the bakery was paid.
+    const bakery = (from: string, to: string) =>
+      statement(from, to, 600, 900_000, 'PANADERIA LA ESPIGA');
+    await load(user, 'BBVA', bakery('2026-08-01', '2026-08-31'));
+    await load(user, 'BBVA', bakery('2026-10-05', '2026-11-21'));
+    const monthsOf = async (name: string) => {
+      const merchants = await user.call(listMerchants);
+      const id = merchants.find((one) => one.name.includes(name))?.id ?? '';
+      return (await user.call(getMerchant, { params: { id } })).known_months;
+    };
+    expect(await monthsOf('Mercadona')).toBe(4);
+    expect(await monthsOf('Espiga')).toBe(1);
     server().setNow();
   });
 

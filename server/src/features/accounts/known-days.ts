@@ -22,16 +22,21 @@ interface Query {
   /** First day of interest. Earlier rows matter only if they keep an account active. */
   from: Day;
   today: Day;
+  /** Only these accounts count; null stands for rows without an account. Absent: all accounts. */
+  only?: ReadonlySet<string | null>;
 }
 
-/** Days that are covered by statements, syncs or manual entries on all of the user's accounts. */
+/** Days that are covered by statements, syncs or manual entries on all of the user's accounts, or on some of them. */
 export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
   const q = { ...asked, from: addDays(asked.from, -ACTIVE_DAYS) };
-  const [months, covered, emptied] = await Promise.all([
+  const counts = ({ id }: { id: string | null }) => asked.only?.has(id) ?? true;
+  const [everyMonth, everyAccount, emptied] = await Promise.all([
     monthsWithRows(db, q),
     coveredSpans(db, q),
     emptiedDays(db, q),
   ]);
+  const months = everyMonth.filter(counts);
+  const covered = everyAccount.filter(counts);
   const accounts: CoveredAccount[] = [];
   for (const account of covered) {
     const own = months.filter(({ id, by_hand }) => id === account.id && !by_hand);

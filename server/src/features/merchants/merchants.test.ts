@@ -1,6 +1,7 @@
 import { listCategories } from '@saldo/contract/categories';
 import {
   getMerchant,
+  listMerchantRows,
   listMerchants,
   mergeMerchant,
   renameMerchant,
@@ -60,26 +61,74 @@ describeOnEachEngine('merchants', (server) => {
     await write(user, 'MERCADONA 4417 MADRID', { date: '2026-08-12', ignore: true });
     await write(user, 'MERCADONA 4417 MADRID', { date: '2025-08-12', currency: 'USD' });
     const [first] = await user.call(listMerchants);
-    expect(first).toMatchObject({ name: 'Mercadona', count: 9 });
+    expect(first).toMatchObject({
+      ...{ name: 'Mercadona', count: 9, money_in: 0, money_out: 400 },
+      ...{ last_on: '2026-08-12', category_id: category?.id },
+    });
     const params = { id: first?.id ?? '' };
     const told = await user.call(getMerchant, { params });
     expect(told).toMatchObject({
       name: 'Mercadona',
       count: 9,
       this_year: { count: 7, amount: -400 },
-      per_month: -70,
+      ...{ per_month: -70, known_months: 4 },
       last: { on: '2026-08-10', amount: -60 },
       category: { id: category?.id, count: 6 },
       rule: null,
     });
     expect(told.texts[0]).toEqual({ text: MERCADONA, bank: 'BBVA', count: 6 });
-    expect(told.months.at(-1)).toEqual({ month: '2026-08', count: 1, amount: -60 });
+    expect(told.months.at(-1)).toEqual({
+      ...{ month: '2026-08', count: 1, amount: -60, money_in: 0, money_out: 60 },
+    });
     expect(told.months).toHaveLength(12);
     expect(told.parts).toMatchObject([{ found_name: 'Mercadona', renamed: false }]);
     const stranger = await server().signUp();
     const refused = await stranger.raw('GET', `/api/merchants/${other.merchant_id}`);
     expect(refused.status).toBe(404);
     server().setNow();
+  });
+
+  it('are listed with money in and out, of a year or of all time', async () => {
+    const user = await server().signUp();
+    await write(user, MERCADONA, { amount: 60 });
+    await write(user, MERCADONA, { amount: 15, direction: 'income' });
+    await write(user, MERCADONA, { amount: 100, date: '2025-03-10' });
+    await write(user, 'ZARA MADRID', { amount: 35, date: '2025-03-10' });
+    const sums = async (query: { year?: number | 'all' } = {}) =>
+      (await user.call(listMerchants, { query })).map((one) => [
+        ...[one.name, one.money_in, one.money_out],
+      ]);
+    expect(await sums()).toEqual([
+      ['Mercadona', 15, 160],
+      ['Zara', 0, 35],
+    ]);
+    expect(await sums({ year: 2026 })).toEqual([['Mercadona', 15, 60]]);
+    const [first] = await user.call(listMerchants);
+    const { sides } = await user.call(getMerchant, { params: { id: first?.id ?? '' } });
+    expect(sides).toMatchObject({
+      expense: { count: 2, amount: 160, rows: [{ amount: -60 }, { amount: -100 }] },
+      income: { count: 1, amount: 15, rows: [{ amount: 15 }] },
+    });
+  });
+
+  it('list the rows that share a category or have none', async () => {
+    const user = await server().signUp();
+    const [one, other] = await user.call(listCategories);
+    const category = one?.id ?? '';
+    const sorted = await write(user, MERCADONA, { category });
+    const open = await write(user, 'MERCADONA 4417 MADRID', { date: '2026-03-12' });
+    const back = await write(user, MERCADONA, { direction: 'income', date: '2026-03-14' });
+    await write(user, MERCADONA, { category: other?.id });
+    await write(user, MERCADONA, { ignore: true });
+    await write(user, 'ZARA MADRID', { category });
+    const params = { id: sorted.merchant_id };
+    const ids = async (query: { direction?: 'income' | 'expense' } = {}) =>
+      (await user.call(listMerchantRows, { params, query: { category, ...query } })).ids;
+    expect(await ids()).toEqual([back.id, open.id, sorted.id]);
+    expect(await ids({ direction: 'expense' })).toEqual([open.id, sorted.id]);
+    const stranger = await server().signUp();
+    const url = `/api/merchants/${params.id}/transactions?category=${category}`;
+    expect((await stranger.raw('GET', url)).status).toBe(404);
   });
 
   it('can be renamed on every row, in search and in sort order, and reset', async () => {

@@ -4,7 +4,10 @@ import type { Api } from '../../platform/http/api.ts';
 import * as service from './service.ts';
 
 export function merchantRoutes(api: Api, context: Context): void {
-  api.on(calls.listMerchants, ({ actor }) => service.listMerchants(context, actor));
+  api.on(calls.listMerchants, ({ actor, query }) => service.listMerchants(context, actor, query));
+  api.on(calls.listMerchantRows, ({ actor, params: { id }, query }) =>
+    service.listMerchantRows(context, actor, { id, ...query }),
+  );
   api.on(calls.getMerchant, ({ actor, params: { id } }) => service.getMerchant(context, actor, id));
   api.on(calls.renameMerchant, ({ actor, params: { id }, body: { name } }) =>
     service.renameMerchant(context, actor, { id, name }),

@@ -18,8 +18,17 @@ import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
 import { tasks } from './tasks.ts';
 
-export const listMerchants = ({ workers }: Context, { userId }: Actor) =>
-  workers.run(tasks.readMerchants, { userId });
+export const listMerchants = (
+  { workers }: Context,
+  { userId }: Actor,
+  { year }: { year: number | 'all' },
+) => workers.run(tasks.readMerchants, { userId, year });
+
+export const listMerchantRows = async (
+  { workers }: Context,
+  { userId }: Actor,
+  q: { id: string; category: string; direction?: 'income' | 'expense' | undefined },
+) => requireFound(await workers.run(tasks.readMerchantRows, { userId, ...q }));
 
 export async function getMerchant(context: Context, actor: Actor, id: string): Promise<Merchant> {
   const today = dayIn(actor.timeZone, context.now());

@@ -6,6 +6,7 @@ import { countedBy } from '../ledger/figure-filters.ts';
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
+  ...columns('transactions', 'account_id', 'bank_account_id'),
   /** True if sums include the row, because it is in euros and not ignored. */
   is_counted: flag,
 };
@@ -14,8 +15,17 @@ export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 export const rowsOf = (db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
+      account_id, bank_account_id, case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
     from transactions t where user_id = ${userId} order by date desc, id desc`;
+
+/** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */
+export async function changeableIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
+  const rows = await readRows(db, { id: text })`
+    select id from transactions where user_id = ${userId} and "ignore" = 0
+      and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
+      and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The rule that gave a transaction its category, if one did. */
 export async function ruleOf(
