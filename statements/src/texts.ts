@@ -226,8 +226,10 @@ const en = {
       'month-first': 'Month first: 01/31/2026',
       'year-first': 'Year first: 26/01/31',
     },
-    meansOut: (word: string) => `${word} means money out`,
-    meansIn: (word: string) => `${word} means money in`,
+    meansOut: (word: string) => `${word || 'No word'} means money out`,
+    meansIn: (word: string) => `${word || 'No word'} means money in`,
+    minusPlain: 'A minus means money out, whatever the word says',
+    minusReverses: 'A minus reverses what the word says',
     noDirection: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} doesn’t show whether the money went in or out. Correct that cell, or export the list again.`,
     left: 'All amounts are outgoing',

@@ -11,7 +11,7 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Column } from './columns.ts';
 import { OpenQuestionError } from './open-question.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
 import { type Given, type List, type ListReading, readList } from './read-list.ts';
 import { rolesAt } from './roles.ts';
 import type { ToldRows } from './transactions.ts';

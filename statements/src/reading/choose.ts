@@ -3,12 +3,14 @@ import { foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
+import { isPaidBackwards, mayBeBilled } from './billed.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
 import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { OpenQuestionError } from './open-question.ts';
-import { moneyColumns, type Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
+import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
-import { moneyInAnswer } from './signs.ts';
+import { moneyInAnswer, type SignChoice } from './signs.ts';
 
 /**
  * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an
@@ -64,6 +66,9 @@ function proved(
   if (found?.plan.isUnsigned && !showsMoneyHeld(found, reading)) {
     throw plainOpen(found, reading, 'debt');
   }
+  if (found && isPaidBackwards(found) && given.answers.direction === undefined) {
+    throw plainOpen(found, reading, 'debt');
+  }
   return found;
 }
 
@@ -115,6 +120,8 @@ function only(
   const said = leaders.find(({ plan }) => plan.name === answers.amount);
   if (said) return said;
   const at = firstDifference(leaders);
+  const choices = leaders[0]?.plan.openWords;
+  if (choices) throw strangeOpen(choices, { line: at, cell: shown(rows, at) });
   throw new OpenQuestionError(
     'amount',
     { line: at, cell: shown(rows, at) },
@@ -122,9 +129,28 @@ function only(
   );
 }
 
+const strangeOpen = (
+  choices: readonly SignChoice[],
+  at: { line: number; cell: string },
+): OpenQuestionError =>
+  new OpenQuestionError(
+    'sign_words',
+    at,
+    choices.map(({ answer, out, strange }) => ({
+      answer,
+      label: (t: Texts) =>
+        strange
+          .map((word) =>
+            (out.includes(word) ? t.tables.meansOut : t.tables.meansIn)(word.toUpperCase()),
+          )
+          .join(', '),
+    })),
+  );
+
 function labelOf({ name, minus }: Plan, t: Texts): string {
   if (minus === null) return name;
-  return minus === 'out' ? t.tables.minusOut : t.tables.minusBack;
+  const labels = { out: t.tables.minusOut, back: t.tables.minusBack };
+  return { ...labels, plain: t.tables.minusPlain, reversal: t.tables.minusReverses }[minus];
 }
 
 const amountsOf = ({ reading }: Candidate): string =>
@@ -206,24 +232,6 @@ function senses(words: readonly string[]): OpenQuestionError['answers'] {
     ...out,
     { answer: moneyInAnswer(only), label: (t: Texts) => t.tables.meansIn(only.toUpperCase()) },
   ];
-}
-
-/** Headings that only card lists have. One card issuer uses `title`. */
-const CARD_HOLDER =
-  /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
-
-/**
- * True if the list may be a card bill, which prints purchases without a minus. Most of its amounts then have no minus,
- * and it has no balances that give the sign.
- */
-function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean {
-  if (proof.steps > 0 || plan.columns.length > 1) return false;
-  const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
-  const came = plan.cents.filter((cents) => cents !== null && cents > 0).length;
-  if (left === 0) return false;
-  const has = (pattern: RegExp) => columns.all.some(({ name }) => pattern.test(name));
-  const isLikeCard = has(/^trans/i) && has(/^post/i);
-  return came > left || (isLikeCard && came === left) || has(CARD_HOLDER);
 }
 
 /** Prefers candidates with balances. Balances under a heading reveal gaps even if they verify nothing. */

@@ -19,6 +19,8 @@ export interface Column {
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
   /** Distinct values of the column, folded. Null if there are too many. */
   words: readonly string[] | null;
+  /** True if no cell of the column is blank. */
+  isFilled: boolean;
 }
 
 export const hasNoHeading = ({ at, name }: Column): boolean => name === `#${at + 1}`;
@@ -56,7 +58,9 @@ export function columnsOf(block: Block, days: TableDays): Columns {
     const roles = [...new Set(meanings.map(({ means }) => means))];
     const cells = rows.map((row) => row.cells[at] ?? null);
     const name = heading === '' ? `#${at + 1}` : heading;
-    return { at, name, roles, kind: kindOf(cells, roles, days), words: wordsOf(cells) };
+    const isFilled = cells.every((cell) => !isBlank(cell));
+    const kind = kindOf(cells, roles, days);
+    return { at, name, roles, kind, words: wordsOf(cells), isFilled };
   });
   markOriginals(all);
   const isCounted = ({ at, kind }: Column) =>

@@ -29,7 +29,7 @@ export function dayColumn(
 
 /** Matches beginnings of words for booking. If a date heading has such a word, the other date is the purchase date. */
 const BOOKED =
-  /\b(?:book|post|process|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
+  /\b(?:book|post|process|clear|settle|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
 
 function isInOrder(rows: readonly TableRow[], at: number, days: TableDays): boolean {
   const read = rows.flatMap((row) => days.read(row.cells[at], 'day-first') ?? []);

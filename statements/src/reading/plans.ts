@@ -1,51 +1,10 @@
-import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
-import { foldWord, type Role } from '../fields/vocabulary.ts';
-import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Role } from '../fields/vocabulary.ts';
+import { isBlank, type TableRow } from '../tables/table.ts';
 import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './columns.ts';
-import { applySignAnswer, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
-
-export interface Plan {
-  /** Identifies the plan by its one or two headings. */
-  name: string;
-  /** Meaning of a minus in a money-out column that prints it on most but not all amounts: money out, or money back. */
-  minus: 'out' | 'back' | null;
-  /** True if headings name the columns; false if only the numbers suggest them. */
-  isNamed: boolean;
-  /** False if no single decimal separator fits all cells, so that only balances can verify the plan. */
-  isCertain: boolean;
-  /** True for unsigned amounts if nothing says whether they are money in or out. */
-  isUnsigned: boolean;
-  /** True if signs follow from the balances. If `isUnsigned` is also true, only the oldest row's sign is unknown. */
-  isByBalance: boolean;
-  /**
-   * One amount per row, signed and including the fee. Null if the row has no amount, NaN if its amount cannot be read.
-   */
-  cents: readonly (Cents | null)[];
-  /** The fee within each amount. */
-  fees: readonly Cents[] | null;
-  columns: readonly number[];
-  /** Direction words that could also mean the opposite. */
-  openSigns: readonly string[] | null;
-  /** Column of direction words, or -1. */
-  signsAt: number;
-  /** True if the balances are debts, which are then negated. */
-  isDebt: boolean;
-  /** False if the opposite sign is much more likely, so that only balances can verify the plan. */
-  isLikely: boolean;
-}
-
-export const DIRECTIONS = ['out', 'in', 'debt'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
-
-export interface AmountAnswers {
-  decimal?: DecimalSign | undefined;
-  /** `debt`: the amounts are money out, and the balances are debts. */
-  direction?: Direction | undefined;
-  sign_words?: string | undefined;
-  /** Name of a plan, or of a column without a role. */
-  amount?: string | undefined;
-}
+import { heard, onePlans } from './one-column.ts';
+import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
+import { signColumnOf } from './signs.ts';
 
 const OTHER_MONEY: readonly Role[] = ['original_amount', 'rate', 'fee'];
 const OWN_MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
@@ -109,8 +68,8 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   for (const column of inOne) {
     const isNamed = [...money.amount, ...chosen].includes(column);
     const one = named(column, read);
-    const plan = onePlan(rows, one, { isNamed, languages, signs, said, dated });
-    plans.push(...withFee(plan, fee));
+    const found = onePlans(rows, one, { isNamed, languages, signs, said, dated });
+    plans.push(...found.flatMap((plan) => withFee(plan, fee)));
   }
   const moving = plans.filter(({ cents }) => isMoving(cents));
   const hasOthers = [...money.unnamed, ...money.amount].some((column) =>
@@ -121,11 +80,6 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
 
 const isMoving = (cents: readonly (Cents | null)[]): boolean =>
   cents.some((one) => one !== null && one !== 0);
-
-interface Read {
-  column: Column;
-  money: Money;
-}
 
 const named = (column: Column, read: (column: Column) => Money): Read => ({
   column,
@@ -211,116 +165,9 @@ function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   ];
 }
 
-function heard<T extends Signs>(found: T | null, { sign_words }: AmountAnswers): T | null {
-  return found && sign_words !== undefined ? applySignAnswer(found, sign_words) : found;
-}
-
-interface Signing {
-  isNamed: boolean;
-  languages: ReadonlySet<string>;
-  signs: SignColumn | null;
-  said: AmountAnswers;
-  /**
-   * One entry per row, true if the row has a date. Rows without one may be totals, whose minus says nothing about the
-   * transactions.
-   */
-  dated: readonly boolean[];
-}
-
 function datedRows(rows: readonly TableRow[], { all }: Columns): boolean[] {
   const days = all.filter(({ kind }) => kind === 'day');
   return rows.map(({ cells }) => days.some(({ at }) => !isBlank(cells[at])));
-}
-
-function onePlan(
-  rows: readonly TableRow[],
-  { column, money }: Read,
-  { isNamed, languages, signs, said, dated }: Signing,
-): Plan {
-  const { cents, amounts, isCertain } = money;
-  const base: Plan = {
-    ...NOT_OPEN,
-    name: column.name,
-    isNamed,
-    isCertain,
-    cents,
-    columns: [column.at],
-  };
-  const marked = byMark(money);
-  if (marked) return { ...base, cents: marked };
-  const turned = () => cents.map((one) => one && -one + 0);
-  if (cents.some((one, at) => one !== null && one < 0 && dated[at])) {
-    return said.direction === 'out' ? { ...base, cents: turned() } : base;
-  }
-  const beside = amounts.map((amount) => amount?.sign ?? '');
-  const suffixes = suffixSigns(beside, { languages, said });
-  if (suffixes) return { ...base, ...bySigns(cents, beside, suffixes) };
-  if (signs) {
-    const words = rows.map((row) => foldWord(textOf(row.cells[signs.at])));
-    return {
-      ...{ ...base, ...bySigns(cents, words, signs) },
-      columns: [column.at, signs.at],
-      signsAt: signs.at,
-    };
-  }
-  if (said.direction === 'debt') return { ...base, cents: turned(), isDebt: true };
-  if (said.direction === 'out') return { ...base, cents: turned() };
-  if (said.direction === 'in') return base;
-  return { ...base, isUnsigned: cents.some((one) => one !== null && one > 0) };
-}
-
-const NOT_OPEN = {
-  minus: null,
-  isUnsigned: false,
-  isByBalance: false,
-  isDebt: false,
-  isLikely: true,
-  fees: null,
-  openSigns: null,
-  signsAt: -1,
-} as const;
-
-/**
- * Signs amounts by CR and DR next to the numbers. If only one of these marks is used, amounts without a mark have the
- * opposite direction. Null if no amount has a mark.
- */
-function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
-  const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
-  const [only] = marks;
-  if (only === undefined) return null;
-  const unmarked = marks.size > 1 ? null : only === 'in' ? -1 : 1;
-  return cents.map((one, at) => {
-    const mark = amounts[at]?.mark ?? null;
-    if (one === null || Number.isNaN(one)) return one;
-    if (mark === null) return unmarked === null ? Number.NaN : unmarked * Math.abs(one);
-    return (mark === 'out' ? -1 : 1) * Math.abs(one);
-  });
-}
-
-/** Signs amounts by other words next to the numbers, such as S and H. */
-function suffixSigns(
-  beside: readonly string[],
-  { languages, said }: Pick<Signing, 'languages' | 'said'>,
-): Signs | null {
-  const words = [...new Set(beside.filter((word) => word !== ''))];
-  return words.length === 0 ? null : heard(signsOf(words, languages), said);
-}
-
-/** Signs amounts by the direction words. NaN for a row without a word or with a word of unknown meaning. */
-function bySigns(
-  cents: readonly (Cents | null)[],
-  words: readonly string[],
-  { out, isCertain, words: all, strange }: Signs,
-): Pick<Plan, 'cents' | 'openSigns'> {
-  return {
-    openSigns: isCertain ? null : all,
-    cents: cents.map((one, at) => {
-      if (one === null || one === 0) return one;
-      const word = words[at] ?? '';
-      if (word === '' || strange.includes(word)) return Number.NaN;
-      return out.includes(word) ? -one : one;
-    }),
-  };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
 import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
 import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
 
 /**
  * Signs unsigned amounts so that each balance follows from the previous one. The oldest row gets the sign of the user's

@@ -1,3 +1,4 @@
+import { senseOfType } from '../fields/movement-words.ts';
 import { foldWord, type SignPair, vocabulary } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
 
@@ -9,10 +10,21 @@ export interface Signs {
   words: readonly string[];
   /** Words in the column that are not direction words, although others are. */
   strange: readonly string[];
+  /** What a row without a word means. */
+  blank: 'out' | 'in' | null;
 }
 
 export interface SignColumn extends Signs {
   at: number;
+  /** True if the words are types of movements, such as `Purchase` and `Refund`, rather than directions. */
+  isTyped: boolean;
+}
+
+/** One answer to the question what strange words mean: those of them that mean money out. */
+export interface SignChoice {
+  answer: string;
+  out: readonly string[];
+  strange: readonly string[];
 }
 
 /**
@@ -26,11 +38,49 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const others = candidates.filter(({ roles }) => roles.length === 0 || roles.includes('type'));
   for (const column of [...named, ...others]) {
     const found = signsOf(column.words ?? [], languages);
-    if (found) return { at: column.at, ...found };
+    if (found) return { at: column.at, isTyped: false, ...blankSigns(column, found) };
+  }
+  for (const column of [...named, ...others]) {
+    const found = typedSigns(column);
+    if (found) return { at: column.at, isTyped: !named.includes(column), ...found };
   }
   const [first] = named;
   return first ? headedSigns(first, languages) : null;
 }
+
+/**
+ * A row without a word is the opposite if the column has only one word: money out beside `Cr`. Beside two words, it is
+ * strange.
+ */
+function blankSigns({ words, isFilled }: Column, found: Signs): Signs {
+  if (isFilled || words === null) return found;
+  const [only, second] = words;
+  if (second !== undefined) return { ...found, strange: [...found.strange, ''] };
+  if (only === undefined || !found.isCertain) return found;
+  return { ...found, blank: found.out.includes(only) ? 'in' : 'out' };
+}
+
+/**
+ * Interprets the words of a column of types. A payment is money in beside purchases, as on a card. A column without a
+ * heading for types must have no other words.
+ */
+function typedSigns({ words, roles, isFilled }: Column): Signs | null {
+  if (words === null) return null;
+  const senses = words.map(senseOfType);
+  const isCard = senses.includes('out');
+  const out = words.filter(
+    (_, at) => senses[at] === 'out' || (senses[at] === 'payment' && !isCard),
+  );
+  const isIn = senses.includes('in') || (isCard && senses.includes('payment'));
+  const strange = [...words.filter((_, at) => senses[at] === null), ...(isFilled ? [] : [''])];
+  if (strange.length > MOST_STRANGE || out.length === 0 || (strange.length > 0 && !isIn))
+    return null;
+  if (roles.length === 0 && (strange.length > 0 || !isIn)) return null;
+  return { out, isCertain: true, words, strange, blank: null };
+}
+
+/** With more unknown words, a column is no column of directions. */
+const MOST_STRANGE = 2;
 
 /** Interprets one or two words; null if they are not direction words. */
 export function signsOf(words: readonly string[], languages: ReadonlySet<string>): Signs | null {
@@ -45,7 +95,13 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
   if (!first) return null;
   const outOf = (pair: SignPair) => words.filter((word) => word === pair.out).join();
   const isCertain = pairs.every((pair) => outOf(pair) === outOf(first));
-  return { out: words.filter((word) => word === first.out), isCertain, words, strange: [] };
+  return {
+    out: words.filter((word) => word === first.out),
+    isCertain,
+    words,
+    strange: [],
+    blank: null,
+  };
 }
 
 /**
@@ -56,7 +112,7 @@ function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): Sig
   const [first, second, ...others] = words ?? [];
   if (words === null || first === undefined) return null;
   if (others.length === 0) {
-    return { at, out: [first], isCertain: false, words, strange: [] };
+    return { at, isTyped: false, out: [first], isCertain: false, words, strange: [], blank: null };
   }
   const known = vocabulary().signs.find(
     ({ out, in: into }) => words.includes(out) && words.includes(into),
@@ -64,7 +120,15 @@ function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): Sig
   const pair = known ? [known.out, known.in] : [first, second ?? ''];
   const strange = words.filter((word) => !pair.includes(word));
   const signs = signsOf(pair, languages);
-  return { at, out: signs?.out ?? [first], isCertain: signs?.isCertain ?? false, words, strange };
+  return {
+    at,
+    isTyped: false,
+    out: signs?.out ?? [first],
+    isCertain: signs?.isCertain ?? false,
+    words,
+    strange,
+    blank: null,
+  };
 }
 
 /**
@@ -80,7 +144,7 @@ function headedPair(words: readonly string[]): Signs | null {
   if (sides.includes(null)) return null;
   const out = words.filter((_, side) => sides[side] === 'out');
   const isCertain = words.length === 1 || new Set(sides).size === 2;
-  return { out, isCertain, words, strange: [] };
+  return { out, isCertain, words, strange: [], blank: null };
 }
 
 /** Returns the answer for a word that means money in. It is used if the word for money out is unknown. */
@@ -91,5 +155,6 @@ export function applySignAnswer<T extends Signs>(signs: T, answer: string): T {
   const came = signs.words.filter((word) => moneyInAnswer(word) === answer);
   const left = answer.split('|').map(foldWord);
   const out = came.length > 0 ? signs.words.filter((word) => !came.includes(word)) : left;
-  return { ...signs, out, isCertain: true };
+  const blank = signs.strange.includes('') ? (out.includes('') ? 'out' : 'in') : signs.blank;
+  return { ...signs, out, isCertain: true, strange: [], blank };
 }

@@ -230,7 +230,7 @@ const ROWS: readonly Trap[] = [
   {
     name: 'a third direction word',
     text: 'Date;Description;Amount;D/C;Currency\n2025-01-13;Bread;1.20;D;EUR\n2025-01-14;Rent;45.10;Z;EUR\n2025-01-15;Pay;100.00;C;EUR\n',
-    refuses: /Line 3/,
+    asks: ['sign_words'],
   },
   {
     name: 'a line that lacks a cell',

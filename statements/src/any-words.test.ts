@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { figures, readingOf } from './testing/reading-of.ts';
+
+/** Lists whose amounts get their signs from words, or look like a card's. All names and figures are invented. */
+
+test('signs amounts by types of movements, a payment being money in beside purchases', async () => {
+  const list = await readingOf(`Datum;Was;Umsatzart;Betrag;Währung
+03.10.2026;Laden;Kauf;20,00;EUR
+05.10.2026;Bank;Zahlung;300,00;EUR
+07.10.2026;Laden;Gutschrift;5,00;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 500']);
+});
+
+test.each([
+  ['Purchase', 'Payment', 'Refund'],
+  ['Achat', 'Paiement', 'Remboursement'],
+  ['Zakup', 'Płatność', 'Zwrot'],
+  ['Köp', 'Betalning', 'Refund'],
+  ['Compra', 'Pago', 'Devolución'],
+])('turns a card’s signs if the types %s, %s and %s contradict all of them', async (...types) => {
+  const [out, paid, back] = types;
+  const list = await readingOf(`Date;Description;Type;Amount;Currency
+2026-10-03;A;${out};20.00;EUR
+2026-10-05;B;${paid};-300.00;EUR
+2026-10-07;C;${back};-5.00;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 500']);
+});
+
+test('asks what a third word beside direction words means', async () => {
+  const text = `Date;Description;Type;Amount;Currency
+2026-10-03;A;EXPENSE;20.00;EUR
+2026-10-05;B;INCOME;300.00;EUR
+2026-10-07;C;ADJUSTMENT;5.00;EUR
+`;
+  expect(await readingOf(text)).toMatchObject({
+    asks: 'sign_words',
+    choices: ['expense|adjustment', 'expense'],
+  });
+  expect(figures(await readingOf(text, { sign_words: 'expense' }))).toContain('2026-10-07 500');
+  const out = await readingOf(text, { sign_words: 'expense|adjustment' });
+  expect(figures(out)).toContain('2026-10-07 -500');
+});
+
+test('lets balances settle what a third word means', async () => {
+  const list = await readingOf(`Date;Description;D/C;Amount;Balance;Currency
+2026-10-03;A;D;20.00;980.00;EUR
+2026-10-05;B;C;300.00;1280.00;EUR
+2026-10-07;C;X;5.00;1285.00;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 500']);
+});
+
+test('takes rows without a word for the opposite of the only word', async () => {
+  const list = await readingOf(`Date;Description;Amount;Debit/Credit;Currency
+03/10/2026;A;20.00;;EUR
+25/10/2026;B;300.00;Cr;EUR
+26/10/2026;C;5.00;;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-25 30000', '2026-10-26 -500']);
+});
+
+test('asks whether a minus beside direction words reverses them', async () => {
+  const text = `Date;Description;D/C;Amount;Currency
+2026-10-03;A;D;20.00;EUR
+2026-10-05;B;C;300.00;EUR
+2026-10-07;A back;D;-5.00;EUR
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'amount' });
+});
+
+test.each([
+  ['PAYMENT RECEIVED - THANK YOU', 'Date,Description,Amount,Currency'],
+  ['Ihre Zahlung mit Dank', 'Datum,Beschreibung,Betrag,Währung'],
+  ['Paiement reçu merci', 'Date,Libellé,Montant,Devise'],
+  ['Tack för din betalning', 'Datum,Beskrivning,Belopp,Valuta'],
+])('asks about the signs of a list in which “%s” has a minus', async (paid, headings) => {
+  const text = `${headings}
+2026-10-13,Shop,20.00,EUR
+2026-10-15,${paid},-300.00,EUR
+2026-10-17,Bar,-5.00,EUR
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'direction', choices: ['out', 'in'] });
+  const out = await readingOf(text, { direction: 'out' });
+  expect(figures(out)).toContain('2026-10-15 30000');
+});
+
+test('asks about a list under the title of a card in which nothing shows the signs', async () => {
+  const text = (title: string) => `${title}
+Fecha;Concepto;Importe;Divisa
+13/10/2026;Tienda;-20,00;EUR
+15/10/2026;Otro;300,00;EUR
+17/10/2026;Bar;-5,00;EUR
+`;
+  expect(await readingOf(text('Tarjeta de crédito'))).toMatchObject({ asks: 'direction' });
+  expect(figures(await readingOf(text('Cuenta corriente')))).toContain('2026-10-15 30000');
+});
+
+test('asks whether balances that payments lower are a debt', async () => {
+  const text = `Date;Description;Amount;Balance;Currency
+2026-10-13;Shop;20.00;520.00;EUR
+2026-10-15;Payment, thank you;-300.00;220.00;EUR
+2026-10-17;Bar;5.00;225.00;EUR
+2026-10-18;Bar;6.00;231.00;EUR
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'direction' });
+  const debt = await readingOf(text, { direction: 'debt' });
+  expect(figures(debt)?.[1]).toBe('2026-10-15 30000');
+  expect(debt.chain).toBe('holds');
+});
