@@ -240,6 +240,8 @@ const en = {
     plainCame: 'Amounts without a minus are incoming',
     oneLeft: 'The amount is outgoing',
     oneCame: 'The amount is incoming',
+    notMoved: 'Not yet, or it never will. Leave these rows out',
+    hasMoved: 'It has moved. Import these rows',
     statesBalance: 'It states a balance or a total',
     isTransaction: 'It’s a transaction',
     listedTwice: 'The file lists the same transactions twice. Import them once',

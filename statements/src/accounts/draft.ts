@@ -89,11 +89,17 @@ export const nothingSkipped = (): StatementSkipped => ({
 export class AccountGroups {
   private readonly byKey = new Map<string, DraftAccount>();
 
-  accountOf(iban: string | null, product: StatementProduct, currency: string): DraftAccount {
-    const key = `${iban ?? ''}|${product}|${currency}`;
+  /** `name`: what the file calls an account without an IBAN. */
+  accountOf(
+    iban: string | null,
+    product: StatementProduct,
+    currency: string,
+    name: string | null = null,
+  ): DraftAccount {
+    const key = `${iban ?? ''}|${product}|${currency}|${name ?? ''}`;
     let account = this.byKey.get(key);
     if (!account) {
-      account = { iban, product, currency, rows: [] };
+      account = { iban, product, currency, rows: [], ...(name === null ? {} : { name }) };
       this.byKey.set(key, account);
     }
     return account;

@@ -167,7 +167,7 @@ interface OtherColumns {
 
 function otherColumns(table: CsvTable, own: Columns, today: string): OtherColumns {
   const { headings, above, rows } = table;
-  const block = { above, headings, rows, iban: null };
+  const block = { above, headings, rows, iban: null, name: null };
   const found = tableColumns(block, new TableDays(today, false));
   const asked = new Set(Object.values(own));
   const all = found.all.filter(({ at }) => !asked.has(at));

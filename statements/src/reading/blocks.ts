@@ -1,6 +1,7 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { amountOf } from '../fields/amounts.ts';
 import type { Period, TableDays } from '../fields/days.ts';
+import { namesCard } from '../fields/movement-words.ts';
 import { ibanIn, quote } from '../fields/text.ts';
 import { foldWord, type Role, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
@@ -14,6 +15,8 @@ export interface Block {
   rows: TableRow[];
   /** The account's IBAN, if it appears above the list. */
   iban: string | null;
+  /** What the title above the list calls its account, if that is not the first list's. */
+  name: string | null;
 }
 
 /** Maximum number of filled rows in which the headings are expected. Titles and facts above a list take fewer rows. */
@@ -67,21 +70,11 @@ export function blocksOf(
   const shape = head && shapeOf(head);
   const above = [...before, ...rows.slice(0, at.index)].filter((row) => filledOf(row).length > 0);
   const headings = head ? head.cells.map((cell) => textOf(cell).trim()) : null;
-  const first: Block = { above, headings, rows: [], iban: ibanAbove(above) };
+  const first: Block = { above, headings, rows: [], iban: ibanAbove(above), name: null };
   const blocks = [first];
-  let current = first;
   for (const row of rows.slice(at.index + (head ? 1 : 0))) {
-    if (filledOf(row).length === 0) continue;
-    if (shape === undefined || shapeOf(row) !== shape) {
-      current.rows.push(row);
-      continue;
-    }
-    const facts = trailingTitles(current.rows, days);
-    const iban = otherAccount(current, facts);
-    if (iban === null) continue;
-    current.rows.splice(current.rows.length - facts.length);
-    current = { above: facts, headings, rows: [], iban };
-    blocks.push(current);
+    const current = blocks.at(-1) ?? first;
+    if (filledOf(row).length > 0) blocks.push(...startedBy(row, current, { shape, days }));
   }
   return blocks.filter((block) => block.rows.length > 0 || block === first);
 }
@@ -96,6 +89,43 @@ const accountTitles = (rows: readonly TableRow[]): string[] =>
     const isKey = value.trim() !== '' && rolesOf(key).some(({ means }) => means === 'account');
     return isKey || MASKED.test(text) ? [text] : [];
   });
+
+/** Adds a row to the list unless it is headings, and returns the list that it starts, if any. */
+function startedBy(
+  row: TableRow,
+  current: Block,
+  { shape, days }: { shape: string | undefined; days: TableDays },
+): Block[] {
+  if (shape !== undefined && shapeOf(row) === shape) return sameTable(current, days);
+  const other = shape === undefined ? null : otherTable(current, row, days);
+  if (other === null) current.rows.push(row);
+  return other === null ? [] : [other];
+}
+
+/** Returns a new list below repeated headings if another account is named above them. */
+function sameTable(before: Block, days: TableDays): Block[] {
+  const facts = trailingTitles(before.rows, days);
+  const iban = otherAccount(before, facts);
+  if (iban === null) return [];
+  before.rows.splice(before.rows.length - facts.length);
+  return [{ above: facts, headings: before.headings, rows: [], iban, name: null }];
+}
+
+/**
+ * Returns a new list if the row has other headings and a title above it names another account or a card. Removes the
+ * titles from the list before.
+ */
+function otherTable(before: Block, row: TableRow, days: TableDays): Block | null {
+  if (!namesColumns(row)) return null;
+  const facts = trailingTitles(before.rows, days);
+  const iban = ibanAbove(facts);
+  const texts = facts.map((fact) => filledOf(fact).map(textOf).join(' ').trim());
+  const name = accountTitles(facts)[0] ?? texts.find(namesCard) ?? null;
+  if (before.rows.length === facts.length || (iban === null && name === null)) return null;
+  before.rows.splice(before.rows.length - facts.length);
+  const headings = row.cells.map((cell) => textOf(cell).trim());
+  return { above: facts, headings, rows: [], iban, name: iban === null ? name : null };
+}
 
 /**
  * Returns the IBAN of another account if it is named between two lists, or else null. Throws if another account is

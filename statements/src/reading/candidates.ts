@@ -58,6 +58,7 @@ export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   const { days, place } = given;
   const reader = new RowReader(rows, columns, {
     ...{ days, place, day: day.at, order, isPendingAbove, told },
+    areMoved: given.answers.state === 'moved',
   });
   const tried = new Trial(reader, rows, given.answers.direction);
   const pairs = pairsOf(reading, given).slice(0, MOST_PAIRS);
@@ -142,7 +143,12 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
       signs.map((signsFrom): Pair => ({ plan, balance: at, signsFrom })),
     );
     const own = [...others.map(({ at }) => at), -1];
-    return [...signed, ...own.map((balance): Pair => ({ plan, balance, signsFrom: 0 }))];
+    const printed = own.map((balance): Pair => ({ plan, balance, signsFrom: 0 }));
+    // Beside money in and money out, balances may be a debt. They are tried last, and only balances prove it.
+    const isSplit = plan.isNamed && plan.isLikely && plan.minus === null && plan.columns.length > 1;
+    const owed = isSplit && plan.signsAt < 0 ? printed.filter(({ balance }) => balance >= 0) : [];
+    const debt = { ...plan, isDebt: true, isLikely: false };
+    return [...signed, ...printed, ...owed.map((pair): Pair => ({ ...pair, plan: debt }))];
   });
 }
 

@@ -29,7 +29,10 @@ export function readChecked(list: List, given: Given): ListReading {
     const reading = readList(list, given, told);
     const violations = violationsOf(checkedList(list, reading, given));
     const more = settled(violations, { list, reading, given, told });
-    if (more === null) return reading;
+    if (more === null) {
+      requireStates(reading, given);
+      return reading;
+    }
     told = more;
   }
   throw new StatementError((t) => t.tables.noAmounts);
@@ -52,6 +55,23 @@ function settled(violations: readonly Violation[], settling: Settling): ToldRows
     else refuseOrAsk(violation, settling);
   }
   return more.size > told.size ? more : null;
+}
+
+/** Asks about rows in a state that Saldo does not know, unless a balance shows that their money moved. */
+function requireStates({ candidate }: ListReading, { answers }: Given): void {
+  const { unknownStates, outcomes } = candidate.reading;
+  const first = outcomes.find(
+    (one) => 'is' in one && one.is === 'excluded' && one.state === 'notCompleted',
+  );
+  const { steps, holds } = candidate.proof;
+  // Balances that follow without these rows show that they moved nothing.
+  if (unknownStates.size === 0 || (steps > 0 && holds === steps)) return;
+  if (first === undefined || answers.state !== undefined) return;
+  const states = [...unknownStates.keys()].slice(0, 3).map(quote).join(', ');
+  throw new OpenQuestionError('state', { line: first.line, cell: states }, [
+    { answer: 'open', label: (t) => t.tables.notMoved },
+    { answer: 'moved', label: (t) => t.tables.hasMoved },
+  ]);
 }
 
 const lineOf = ({ lines }: Violation): number => lines[0] ?? 1;

@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import type { Role } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow } from '../tables/table.ts';
-import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './columns.ts';
+import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
 import { heard, onePlans } from './one-column.ts';
 import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
 import { signColumnOf } from './signs.ts';
@@ -59,9 +59,8 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   );
   let inOne = chosen.length > 0 ? chosen : money.amount;
   if (inOne.length === 0 && plans.length === 0) {
-    const isUnknown = columns.languages.size === 0;
-    const bare = money.unnamed.filter((column) => isUnknown || hasNoHeading(column));
-    plans.push(...unnamedSplits(bare.map((column) => named(column, read))));
+    // Headings that nobody knows may be money in and money out: the balances prove it.
+    plans.push(...unnamedSplits(money.unnamed.map((column) => named(column, read))));
     inOne = money.unnamed;
   }
   const { languages } = columns;

@@ -59,6 +59,7 @@ export class RowReader {
   private readonly order: ListDayOrder;
   private readonly place: Place;
   private readonly told: ToldRows;
+  private readonly areMoved: boolean;
   private readonly at: Record<Role, number>;
   private readonly texts: readonly Column[];
   private readonly usualState: string;
@@ -67,9 +68,10 @@ export class RowReader {
   constructor(
     rows: readonly TableRow[],
     columns: Columns,
-    { days, day, order, place, isPendingAbove, told }: Given,
+    { days, day, order, place, isPendingAbove, told, areMoved }: Given,
   ) {
     this.told = told;
+    this.areMoved = areMoved;
     this.rows = rows;
     this.columns = columns.all;
     this.place = place;
@@ -182,7 +184,8 @@ export class RowReader {
   ): Skipped | null {
     const word = textOf(row.cells[this.at.state]).trim();
     const state = word === this.usualState ? 'done' : stateOf(word);
-    if (word === '' || after !== null || state !== null) return SKIPPED[state ?? 'done'];
+    if (word === '' || after !== null || state !== null || this.areMoved)
+      return SKIPPED[state ?? 'done'];
     unknownStates.set(word, (unknownStates.get(word) ?? 0) + 1);
     return 'notCompleted';
   }
@@ -295,6 +298,8 @@ function outcomeOf(
 interface Given extends Listed {
   place: Place;
   told: ToldRows;
+  /** True if the user said that rows in an unknown state moved money. */
+  areMoved: boolean;
 }
 
 interface Found {
@@ -312,8 +317,12 @@ const partsOf = (text: string, end: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Returns the word that is on more than half of the rows and is not a known state, or '' if there is none. */
+/**
+ * Returns the word that is on more than half of the rows and is not a known state, or '' if there is none. Beside a known
+ * word for done, an unknown one means something else, however frequent it is.
+ */
 function mostFrequent(words: readonly string[]): string {
+  if (words.some((word) => stateOf(word) === 'done')) return '';
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (

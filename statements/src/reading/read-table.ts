@@ -20,7 +20,7 @@ import { readChecked } from './checked.ts';
 import { columnsOf } from './columns.ts';
 import type { TableReading } from './question.ts';
 import { filledRows } from './read-block.ts';
-import type { List, TableOptions } from './read-list.ts';
+import type { List, ListReading, TableOptions } from './read-list.ts';
 import { readOrAsk } from './read-or-ask.ts';
 import type { BlockReading, ListTransaction } from './transactions.ts';
 import { requireWidths } from './widths.ts';
@@ -80,7 +80,6 @@ function draftOf(
   // If an earlier list in the file has amounts with a minus, amounts without one are money in.
   let showsSigns = false;
   for (const list of lists) {
-    const { block } = list;
     const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
     const read = readChecked(list, { ...options, answers, days: list.days, place: file.place });
     showsSigns ||= hasMinus(read.candidate);
@@ -94,17 +93,7 @@ function draftOf(
     for (const [state, count] of unknownStates) {
       notices.push(say((t) => t.notices.unmovedState(quote(state), count)).en);
     }
-    if (block.iban !== null) movePartyAccounts(read.candidate.reading.movements, block.iban);
-    requireOneAccount(read.candidate.reading.movements);
-    const filled = new Set<DraftAccount>();
-    for (const movement of read.candidate.reading.movements) {
-      const iban = ownIban(movement) ?? block.iban;
-      const account = groups.accountOf(iban, 'current', read.currencyOf(movement));
-      filled.add(account);
-      account.rows.push(rowOf(movement, isOfBank));
-    }
-    const [only, other] = filled;
-    if (only && !other) setEnds(only, read.candidate.reading);
+    addRows(groups, list, read, isOfBank);
   }
   return {
     variant,
@@ -116,6 +105,28 @@ function draftOf(
     needsProof: !isCertain,
     openEnd: file.openEnd,
   };
+}
+
+/** Adds the rows of a list to the accounts that they belong to. */
+function addRows(
+  groups: AccountGroups,
+  { block }: List,
+  { candidate: { reading }, currencyOf }: ListReading,
+  isOfBank: boolean,
+): void {
+  const { movements } = reading;
+  if (block.iban !== null) movePartyAccounts(movements, block.iban);
+  const isNamed = areNamed(movements);
+  const filled = new Set<DraftAccount>();
+  for (const movement of movements) {
+    const iban = ownIban(movement) ?? block.iban;
+    const name = isNamed && iban === null ? movement.account : block.name;
+    const account = groups.accountOf(iban, 'current', currencyOf(movement), name);
+    filled.add(account);
+    account.rows.push(rowOf(movement, isOfBank));
+  }
+  const [only, other] = filled;
+  if (only && !other) setEnds(only, reading);
 }
 
 const hasMinus = ({ plan }: Candidate): boolean =>
@@ -144,14 +155,20 @@ function movePartyAccounts(movements: readonly ListTransaction[], iban: string):
   }
 }
 
+/** More names than this are not names of accounts. */
+const MOST_ACCOUNTS = 12;
+
 /**
- * Refuses a list with several accounts that are known only by name, since their rows would be merged into one account.
+ * True if the list has several accounts that are known only by name. Refuses it if some rows name none, since nobody
+ * knows whose they are.
  */
-function requireOneAccount(movements: readonly ListTransaction[]): void {
+function areNamed(movements: readonly ListTransaction[]): boolean {
   const names = new Set(
     movements.flatMap(({ account }) => (account === null || isIban(account) ? [] : account)),
   );
-  if (names.size <= 1) return;
+  if (names.size <= 1) return false;
+  if (names.size <= MOST_ACCOUNTS && movements.every(({ account }) => account !== null))
+    return true;
   const [first = '', second = ''] = names;
   throw new StatementError((t) => t.tables.accounts(quote(first), quote(second)));
 }

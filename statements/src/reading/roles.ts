@@ -75,9 +75,15 @@ function stateColumn(all: readonly Column[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
   const found =
     texts.find((column) => column.roles.includes('state') && saysState(column, all)) ??
-    texts.find(({ words }) => words?.length && words.every((word) => stateOf(word) !== null));
+    texts.find((column) => saysOnlyStates(column));
   return found?.at ?? -1;
 }
+
+/** True if every row has a state, or one says that it is done: a note on a single row is no state. */
+const saysOnlyStates = ({ words, isFilled }: Column): boolean =>
+  Boolean(words?.length) &&
+  words?.every((word) => stateOf(word) !== null) === true &&
+  (isFilled || words.some((word) => stateOf(word) === 'done'));
 
 /** Matches headings of an address, in which `State` or `City/State` is not the state of a row. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;

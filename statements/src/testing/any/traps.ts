@@ -247,11 +247,6 @@ const ROWS: readonly Trap[] = [
     text: 'Date;Description;Amount;Balance\n2025-01-13;Bread;-1.20 EUR;98.80 EUR\n2025-01-14;Rent;-45.10 EUR;53.70 EUR\n2025-0',
     refuses: /Line 4/,
   },
-  {
-    name: 'two accounts identified by name',
-    text: 'Account;Date;Description;Amount;Currency\nJoint;2025-01-13;Bread;-1.20;EUR\nMine;2025-01-14;Rent;-45.10;EUR\n',
-    refuses: /Joint.*Mine/,
-  },
 ];
 
 const NOTHING: readonly Trap[] = [
