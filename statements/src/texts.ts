@@ -228,6 +228,8 @@ const en = {
     },
     meansOut: (word: string) => `${word || 'No word'} means money out`,
     meansIn: (word: string) => `${word || 'No word'} means money in`,
+    byMinus: 'A minus means money out, whatever the type says',
+    byType: 'The type says it, whatever the minus says',
     minusPlain: 'A minus means money out, whatever the word says',
     minusReverses: 'A minus reverses what the word says',
     noDirection: (place: Place, line: number, text: string) =>

@@ -2,6 +2,7 @@ import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domai
 import { dayNumber } from '@saldo/domain/dates';
 import type { Cell } from '../tables/table.ts';
 import { DateReader } from './dates.ts';
+import { plainDay } from './plain-days.ts';
 import { asciiDigits } from './text.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
@@ -82,7 +83,7 @@ export class TableDays {
     const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim())
       .replace(/^'(?=\d)/, '')
       .replace(ZONE, '');
-    const day = this.readText(text, order);
+    const day = this.readText(plainDay(text, order, this.lastYear), order);
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();
     this.known[order].set(cell, day);
     return day;

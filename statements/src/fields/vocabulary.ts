@@ -161,12 +161,15 @@ const isRole = (field: string): field is Role => ROLES.has(field);
 
 const CURRENCY = /^[([]?(?:[€$£¥]|[a-z]{3})[)\]]?$/i;
 
-/** Removes the currency after a heading: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
+/** The word before the currency in a heading. */
+const IN = /^[([]?(?:in|en|em)$/i;
+
+/** Removes the currency after a heading: `Betrag in EUR`, `Amount (in EUR)`, `Amount (EUR)`, `Importe €`. */
 function withoutCurrency(heading: string): string {
   const words = heading.trim().split(/\s+/);
   if (!CURRENCY.test(words.at(-1) ?? '')) return heading;
   const kept = words.slice(0, -1);
-  return (kept.at(-1) === 'in' ? kept.slice(0, -1) : kept).join(' ');
+  return (IN.test(kept.at(-1) ?? '') ? kept.slice(0, -1) : kept).join(' ');
 }
 
 /**

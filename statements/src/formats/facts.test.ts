@@ -43,7 +43,7 @@ describe('OFX', () => {
   const ofx = (list: string, head = 'OFXHEADER:100 DATA:OFXSGML CHARSET:1252') =>
     `${head}\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>xx12</BANKACCTFROM><BANKTRANLIST>${list}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
   const row = (more: string, amount = '-1.50', day = '20260301') =>
-    `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>1${more}</STMTTRN>`;
+    `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>1${more}</STMTTRN>`;
 
   test('reads empty values without end tags, and a bare ampersand', async () => {
     const { short, accounts } = await read(

@@ -1,8 +1,10 @@
 import iconv from 'iconv-lite';
-import { nothingSkipped } from '../accounts/draft.ts';
+import { type Draft, nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
+import { OpenQuestionError } from '../reading/open-question.ts';
 import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
+import { readOrAsk } from '../reading/read-or-ask.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
@@ -15,6 +17,7 @@ import {
   refuseMissing,
   requireCurrency,
 } from './fields.ts';
+import { isContrary, type OfxSigns, ofxSigns, sideOf } from './ofx-signs.ts';
 import { parseSgml } from './sgml.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 import { allWithin, type Element, oneOf, textAt } from './xml.ts';
@@ -34,11 +37,28 @@ export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading 
   if (allWithin(root, 'INVSTMTRS').length > 0) {
     throw new StatementError((t) => t.declared.investments);
   }
-  const reader = new Reader(new Lines(text), new Days(options.today));
-  const stretches = allWithin(root, 'STMTRS', 'CCSTMTRS').map((each) => reader.stretch(each));
-  const draft = draftOf({ stretches, source: 'ofx', variant: 'OFX', skipped: reader.skipped });
+  const statements = allWithin(root, 'STMTRS', 'CCSTMTRS');
   const bank = textAt(allWithin(root, 'FI')[0], 'ORG').toUpperCase().slice(0, 40);
-  return { draft, bank, kind: 'ofx' };
+  const read = (signs: OfxSigns): Draft => {
+    const reader = new Reader(new Lines(text), new Days(options.today), signs);
+    const stretches = statements.map((each) => reader.stretch(each));
+    return draftOf({ stretches, source: 'ofx', variant: 'OFX', skipped: reader.skipped });
+  };
+  const signs = ofxSigns(statements.flatMap((each) => allWithin(each, 'STMTTRN')));
+  if (signs !== 'open') return { draft: read(signs), bank, kind: 'ofx' };
+  const [contrary] = statements.flatMap((each) => allWithin(each, 'STMTTRN')).filter(isContrary);
+  const line = contrary ? new Lines(text).at(contrary.at) : 1;
+  const cell = contrary ? `${textAt(contrary, 'TRNTYPE')} ${textAt(contrary, 'TRNAMT')}` : '';
+  return readOrAsk({
+    ...{ kind: 'ofx', bank, answers: options.answers },
+    read: ({ direction }) => {
+      if (direction === 'sign' || direction === 'type') return read(direction);
+      throw new OpenQuestionError('direction', { line, cell }, [
+        { answer: 'sign', label: (t) => t.tables.byMinus },
+        { answer: 'type', label: (t) => t.tables.byType },
+      ]);
+    },
+  });
 }
 
 /** The header of OFX 1 names a code page, but valid UTF-8 is still read as UTF-8. */
@@ -62,6 +82,7 @@ class Reader {
   constructor(
     private readonly lines: Lines,
     private readonly days: Days,
+    private readonly signs: OfxSigns,
   ) {}
 
   stretch(statement: Element): Stretch {
@@ -84,7 +105,9 @@ class Reader {
 
   private row(movement: Element, currency: string, late: boolean) {
     const line = this.lines.at(movement.at);
-    const cents = signedCents(this.field(movement, 'TRNAMT'));
+    const written = signedCents(this.field(movement, 'TRNAMT'));
+    const side = this.signs === 'type' ? sideOf(movement) : null;
+    const cents = side === null ? written : side * Math.abs(written);
     const posted = this.days.whole(this.field(movement, 'DTPOSTED'));
     const used = oneOf(movement, 'DTUSER');
     const own = textAt(movement, 'CURRENCY', 'CURSYM');

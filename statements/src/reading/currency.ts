@@ -7,7 +7,7 @@ import type { Columns } from './columns.ts';
 
 /** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)` or `Débit euros`. */
 const IN_HEADING =
-  /[([（]\s*(\p{Sc}|R\$|\p{L}{1,3})\s*[)\]）]|\s(?:in\s+)?([A-Z]{3}|€|euros?)$|\s(ב?ש["'״׳]{1,2}ח)$/u;
+  /[([（]\s*(?:in|en|em|w|v|i)?\s*(\p{Sc}|R\$|\p{L}{1,3}|euros?)\s*[)\]）]|(?:^|\s)(?:in\s+)?([A-Z]{3}|€|euros?)\$?$|\s(ב?ש["'״׳]{1,2}ח)$/u;
 /** Local words for currencies, which headings have in parentheses. */
 const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
@@ -84,8 +84,10 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
 /**
  * Currencies offered for a list in English or in an unknown language, ordered by how many people hold accounts in them.
  */
-const OF_THE_WORLD =
-  'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
+const OF_THE_WORLD = (
+  'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP' +
+  ' ARS CLP COP PEN UYU SGD HKD CNY TWD KRW ILS TRY RON HUF ISK RSD UAH THB IDR MYR VND EGP SAR QAR MAD PKR LKR GHS'
+).split(' ');
 
 /** Returns the currencies used where the headings' languages are spoken. For most languages this is the euro. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>

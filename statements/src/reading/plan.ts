@@ -26,6 +26,8 @@ export interface Plan {
   /** The fee within each amount. */
   fees: readonly Cents[] | null;
   columns: readonly number[];
+  /** Currency of each row, if each currency has a column of its own. */
+  codes: readonly (string | null)[] | null;
   /** Direction words that could also mean the opposite. */
   openSigns: readonly string[] | null;
   /** What the strange words beside the direction words may mean. */
@@ -68,6 +70,7 @@ export const NOT_OPEN = {
   isWorded: false,
   isLikeCard: false,
   fees: null,
+  codes: null,
   openSigns: null,
   openWords: null,
   signsAt: -1,

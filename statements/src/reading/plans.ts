@@ -1,4 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
+import { codesOf } from '../fields/currency-codes.ts';
 import type { Role } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow } from '../tables/table.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
@@ -51,6 +52,8 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   // If an unnamed column could also be the amounts, the user may have chosen it.
   const chosen =
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
+  const apart = currencyPlan(money.unnamed.map((column) => named(column, read)));
+  if (apart && money.amount.length === 0) return [apart];
   const splits = chosen.length > 0 ? [] : splitsOf(money);
   const plans = splits.flatMap(([income, expense]) =>
     splitPlans(income && named(income, read), expense && named(expense, read)).flatMap((plan) =>
@@ -94,6 +97,27 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
     }
   }
   return pairs;
+}
+
+/** A list with a column for each currency, whose headings are nothing but currencies: `CAD$`, `USD$`. */
+function currencyPlan(columns: readonly Read[]): Plan | null {
+  const apart = columns.flatMap(({ column, money }) => {
+    const [, code = ''] = /^([A-Z]{3})\$?$/.exec(column.name.trim()) ?? [];
+    return codesOf(code).length === 1 ? [{ at: column.at, code, money }] : [];
+  });
+  const [first, second] = apart;
+  if (!first || !second) return null;
+  const filled = first.money.cents.map((_, row) => apart.filter(({ money }) => money.cents[row]));
+  if (filled.some((some) => some.length > 1)) return null;
+  return {
+    ...NOT_OPEN,
+    name: apart.map(({ code }) => code).join(' / '),
+    isNamed: true,
+    isCertain: apart.every(({ money }) => money.isCertain),
+    cents: filled.map(([only], row) => only?.money.cents[row] ?? null),
+    codes: filled.map(([only]) => only?.code ?? null),
+    columns: apart.map(({ at }) => at),
+  };
 }
 
 /**

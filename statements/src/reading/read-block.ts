@@ -228,6 +228,8 @@ export class RowReader {
   }
 
   private currenciesOf(index: number, plan: Plan, balance: number): string[] {
+    const code = plan.codes?.[index];
+    if (code) return [code];
     const own = this.currencyFor(plan);
     const beside = [...plan.columns, balance].flatMap((at) =>
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),

@@ -79,11 +79,19 @@ function stateColumn(all: readonly Column[]): number {
   return found?.at ?? -1;
 }
 
-/** True if every row has a state, or one says that it is done: a note on a single row is no state. */
-const saysOnlyStates = ({ words, isFilled }: Column): boolean =>
-  Boolean(words?.length) &&
-  words?.every((word) => stateOf(word) !== null) === true &&
-  (isFilled || words.some((word) => stateOf(word) === 'done'));
+/** Words of a column of states. With more of them, a column is one of types or texts. */
+const MOST_STATES = 4;
+
+/**
+ * True if every row has a state, or one says that it is done: a note on a single row is no state. In a list without
+ * headings, words beside the known ones are states as well, though unknown ones.
+ */
+function saysOnlyStates({ words, isFilled, name, at }: Column): boolean {
+  if (!words?.length) return false;
+  const isDone = words.some((word) => stateOf(word) === 'done');
+  if (words.every((word) => stateOf(word) !== null)) return isFilled || isDone;
+  return isFilled && isDone && words.length <= MOST_STATES && name === `#${at + 1}`;
+}
 
 /** Matches headings of an address, in which `State` or `City/State` is not the state of a row. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;
@@ -103,13 +111,31 @@ function currencyColumn(all: readonly Column[]): number {
   const found =
     own.find(({ kind, roles }) => kind === 'currency' && roles.includes('currency')) ??
     own.find(({ kind, roles }) => kind === 'text' && roles.includes('currency')) ??
-    own.find(({ kind }) => kind === 'currency');
+    own.find((column) => column.kind === 'currency' && !isOfOther(column, all));
   const isElsewhere = all.some(
     ({ kind, roles, name }) =>
       kind === 'money' && (roles.includes('original_amount') || currencyInHeading(name) !== null),
   );
-  const original = isElsewhere ? undefined : all.find(({ kind }) => kind === 'currency');
+  const original = isElsewhere
+    ? undefined
+    : all.find((column) => column.kind === 'currency' && !isOfOther(column, all));
   return (found ?? original)?.at ?? -1;
+}
+
+/**
+ * True if a column of currencies without a heading for them stands beside numbers that are not the row's amount: they
+ * are the amount in the currency of the purchase.
+ */
+function isOfOther({ at, roles }: Column, all: readonly Column[]): boolean {
+  if (roles.includes('currency')) return false;
+  const isOwn = ({ roles: some }: Column) =>
+    some.some((role) => ['amount', 'income', 'expense', 'balance'].includes(role));
+  const beside = [all[at - 1], all[at + 1]].filter((one) => one?.kind === 'money');
+  return (
+    beside.length > 0 &&
+    beside.every((one) => one && !isOwn(one)) &&
+    all.some((one) => one.kind === 'money' && isOwn(one))
+  );
 }
 
 /**

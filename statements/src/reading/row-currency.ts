@@ -42,7 +42,7 @@ export function rowCurrencies(
   { answers, currency, home, place }: Asked,
 ): (movement: ListTransaction) => string {
   const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
-  const inHeadings = read.flatMap(({ name }) => currencyInHeading(name) ?? []);
+  const inHeadings = plan.codes ? [] : read.flatMap(({ name }) => currencyInHeading(name) ?? []);
   const above = currencyAbove(block);
   const iban =
     block.iban ??

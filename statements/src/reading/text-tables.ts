@@ -5,10 +5,14 @@ import { namesColumns } from './blocks.ts';
 import type { TableFile } from './read-table.ts';
 
 const LOOKED_AT = 80;
+/** A delimiter of three characters, which banks in India use. */
+const WIDE = '~|~';
 
 /** Yields the plausible ways to split a text file into cells, likeliest first. */
 export function* textTables(text: string): Generator<TableFile> {
-  const whole = repairDoubleEncoding(unwrapped(text));
+  const whole = repairDoubleEncoding(
+    unwrapped(text.includes(WIDE) ? text.replaceAll(WIDE, '\t') : text),
+  );
   const said = /^sep=(.)\n/.exec(whole)?.[1];
   const head = headLines(whole, LOOKED_AT).filter((line) => line.trim() !== '');
   const found = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(head, delimiter) }))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { figures, readingOf } from './testing/reading-of.ts';
+
+/** Lists that name their currency in a heading, or several currencies. All names and figures are invented. */
+
+test.each([
+  ['Amount (in USD)', 'USD'],
+  ['Amount (in EUR)', 'EUR'],
+  ['USD', 'USD'],
+  ['CHF', 'CHF'],
+])('takes the currency of the heading “%s”', async (heading, currency) => {
+  const list = await readingOf(`Date;Description;${heading}
+2026-10-13;A;-45.50
+2026-10-14;B;100.00
+`);
+  expect(list.currencies).toEqual([currency]);
+  expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 10000']);
+});
+
+test('keeps columns of two currencies apart as two accounts', async () => {
+  const list = await readingOf(`Date;Description;CAD$;USD$
+2026-10-13;A;-45.50;
+2026-10-14;B;100.00;
+2026-10-15;C;;-20.00
+`);
+  expect(list.currencies).toEqual(['CAD', 'USD']);
+  expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 10000', '2026-10-15 -2000']);
+});
+
+test('never takes the currency beside other numbers for that of the amount', async () => {
+  const list = await readingOf(`Date;Description;Amount;Spent abroad;Zwerg
+2026-10-13;A;-45.50;-50.00;USD
+2026-10-14;B;-20.00;-18.00;GBP
+2026-10-15;C;100.00;100.00;EUR
+`);
+  expect(list.rows).toBeUndefined();
+});
