@@ -191,6 +191,8 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
       roles.get(words.slice(words.length - length).join(' '));
     if (found) return found;
   }
+  const unnumbered = heading.replace(/\s?#?\d{1,2}$/, '');
+  if (unnumbered !== heading && unnumbered !== '') return rolesOf(unnumbered);
   // Splits headings such as `ForeignCurrencyAmount` into words.
   const apart = heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
   return apart === heading ? [] : rolesOf(apart);

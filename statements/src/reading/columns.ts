@@ -21,6 +21,8 @@ export interface Column {
   words: readonly string[] | null;
   /** True if no cell of the column is blank. */
   isFilled: boolean;
+  /** Letters in all of its cells. */
+  letters: number;
 }
 
 export const hasNoHeading = ({ at, name }: Column): boolean => name === `#${at + 1}`;
@@ -60,7 +62,15 @@ export function columnsOf(block: Block, days: TableDays): Columns {
     const name = heading === '' ? `#${at + 1}` : heading;
     const isFilled = cells.every((cell) => !isBlank(cell));
     const kind = kindOf(cells, roles, days);
-    return { at, name, roles, kind, words: wordsOf(cells), isFilled };
+    return {
+      at,
+      name,
+      roles,
+      kind,
+      words: wordsOf(cells),
+      isFilled,
+      letters: kind === 'text' ? lettersIn(cells) : 0,
+    };
   });
   markOriginals(all);
   const isCounted = ({ at, kind }: Column) =>
@@ -75,6 +85,9 @@ export function columnsOf(block: Block, days: TableDays): Columns {
   );
   return { all, languages };
 }
+
+const lettersIn = (cells: readonly Cell[]): number =>
+  cells.reduce<number>((sum, cell) => sum + (textOf(cell).match(/\p{L}/gu)?.length ?? 0), 0);
 
 /**
  * Marks original amounts. If a list has two amounts that are each followed by a currency, the amount before the

@@ -1,10 +1,11 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
+import { statesSum } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { type Role, type State, stateOf } from '../fields/vocabulary.ts';
+import { namesPending, type Role, type State, stateOf } from '../fields/vocabulary.ts';
 import type { StatementSkipped } from '../statement.ts';
 import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -13,10 +14,10 @@ import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plan.ts';
-import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
+import { currencyBeside, descriptionColumns, otherTexts, rolesAt } from './roles.ts';
 import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
-import { summaryOf } from './transactions.ts';
+import { joinedTexts, summaryOf } from './transactions.ts';
 
 /**
  * Returns rows that are not blank, whether they are transactions or other facts. The plan's amounts have the same
@@ -79,7 +80,7 @@ export class RowReader {
     this.day = day;
     this.order = order;
     this.at = rolesAt(columns);
-    this.texts = columns.all.filter(({ kind }) => kind === 'text');
+    this.texts = otherTexts(columns.all);
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
     this.descriptions = descriptionColumns(columns.all);
     this.categories = columns.all.filter(
@@ -107,7 +108,8 @@ export class RowReader {
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
       return outcomeOf(this.read(facts, amounts, unknownStates), facts, amounts);
     });
-    return { ...summaryOf(outcomes), unknownStates, outcomes };
+    const joined = joinedTexts(outcomes, (at) => this.continuedText(at));
+    return { ...summaryOf(joined), unknownStates, outcomes: joined };
   }
 
   /** Returns the row's transaction, the reason to skip it, or what else the row is. */
@@ -254,6 +256,22 @@ export class RowReader {
     return isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
   }
 
+  /** Returns the text of a row that has nothing but text below a description, and so continues it. */
+  private continuedText(index: number): string | null {
+    const row = this.rows[index];
+    const filled = row?.cells.flatMap((cell, at) => (isBlank(cell) ? [] : at)) ?? [];
+    const isBelow = (at: number) => at > this.day && this.descriptions.some((one) => one.at === at);
+    if (!row || filled.length === 0 || !filled.every(isBelow) || row.cells.some(statesSum))
+      return null;
+    const text = filled.map((at) => textOf(row.cells[at]).trim()).join(' ');
+    return namesPending(text) ? null : text;
+  }
+
+  private otherText(row: TableRow): string {
+    const texts = this.texts.map(({ at }) => textOf(row.cells[at]).trim());
+    return texts.find((text) => /\p{L}/u.test(text)) ?? texts.find((text) => text !== '') ?? '';
+  }
+
   private movement(
     row: TableRow,
     day: string,
@@ -271,7 +289,7 @@ export class RowReader {
       cents,
       fee: plan.fees?.[index] ?? 0,
       balance: after,
-      description: said || party || note || text('type') || longestText(row, this.texts),
+      description: said || party || note || this.otherText(row) || text('type'),
       texts: [...told, party, note].filter((one) => one !== '').join(' '),
       counterparty: party || null,
       counterpartyIban: isIban(iban) ? compactIban(iban) : null,
@@ -333,12 +351,6 @@ function mostFrequent(words: readonly string[]): string {
   );
 }
 
-/** Returns a row's longest text, used if the row has no description, as in lists without headings. */
-const longestText = (row: TableRow, texts: readonly Column[]): string =>
-  texts
-    .map(({ at }) => textOf(row.cells[at]).trim())
-    .reduce((longest, text) => (lettersOf(text) > lettersOf(longest) ? text : longest), '');
-
 /** True for an amount; `2 rows` is none. */
 function isMoney(cell: Cell | undefined): boolean {
   const amount = amountOf(cell);
@@ -347,8 +359,6 @@ function isMoney(cell: Cell | undefined): boolean {
 
 /** True for a row without digits, which cannot be a transaction. */
 const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));
-
-const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** True if the row has no amount, or repeats the balance as its amount. */
 const isBalance = (cents: Cents | null, after: Cents | null): boolean =>

@@ -159,6 +159,33 @@ export function currencyBeside(
 }
 
 /**
+ * Returns the columns of text that may describe a row if no heading says which one does. The one that varies most comes
+ * first, for all rows alike: a text that is longest in one row may be the bank's own name. Columns that say the same in
+ * every row are left out.
+ */
+export function otherTexts(all: readonly Column[]): readonly Column[] {
+  const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
+  const free = all.filter(
+    ({ kind, roles }) => kind === 'text' && !roles.some((role) => NO_TEXTS.has(role)),
+  );
+  const varied = free.filter((column) => count(column) > 1);
+  return (varied.length > 0 ? varied : free)
+    .toSorted((a, b) => b.letters - a.letters)
+    .toSorted((a, b) => (count(a) === count(b) ? 0 : count(b) - count(a)));
+}
+
+const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
+  ...([
+    'account',
+    'counterparty_account',
+    'reference',
+    'category',
+    'state',
+    'sign_column',
+  ] as const),
+]);
+
+/**
  * Returns the description columns. The column with the most distinct values comes first, since others may contain only
  * a type.
  */

@@ -60,3 +60,27 @@ export function summaryOf(
   }
   return { movements, skipped, ends };
 }
+
+/** Joins rows that only continue the text of the transaction above them. `textAt`: the text of such a row, or null. */
+export function joinedTexts(
+  outcomes: readonly Outcome[],
+  textAt: (index: number) => string | null,
+): readonly Outcome[] {
+  if (!outcomes.some((one) => 'is' in one && one.is === 'words')) return outcomes;
+  const joined: Outcome[] = [];
+  let above: number | null = null;
+  for (const [index, one] of outcomes.entries()) {
+    const isWords = 'is' in one && one.is === 'words';
+    const text = isWords && above !== null ? textAt(index) : null;
+    const before = above === null ? undefined : joined[above];
+    if (text !== null && above !== null && before && !('is' in before)) {
+      const description = `${before.description} ${text}`;
+      joined[above] = { ...before, description, texts: `${before.texts} ${text}` };
+      joined.push({ is: 'continued', line: one.line });
+      continue;
+    }
+    joined.push(one);
+    above = 'is' in one ? null : index;
+  }
+  return joined;
+}

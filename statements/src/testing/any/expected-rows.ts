@@ -1,6 +1,6 @@
 import type { Statement } from '../../statement.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
-import { type TableForm, USUAL } from './print-table.ts';
+import { hasNote, noteOf, type TableForm, USUAL } from './print-table.ts';
 
 export interface Truth {
   accounts: { iban: string | null; currency: string; rows: TruthRow[] }[];
@@ -32,8 +32,18 @@ export function truthOf(ledger: Ledger, form: TableForm): Truth {
     counterpartyIban: has('partyIban') ? one.partyIban : null,
   });
   const iban = (form.titles ?? 0) > 1 || has('account') ? ledger.iban : null;
-  return { accounts: [{ iban, currency: ledger.currency, rows: ledger.rows.map(row) }] };
+  const rows = ledger.rows.map(row);
+  return { accounts: [{ iban, currency: ledger.currency, rows: rows.map(noted(form)) }] };
 }
+
+/** Adds the text printed below some rows, which continues theirs. */
+const noted =
+  ({ rows, order }: TableForm) =>
+  (row: TruthRow, index: number, { length }: readonly TruthRow[]): TruthRow => {
+    const at = order === 'newest' ? length - 1 - index : index;
+    if (rows !== 'notes' || !hasNote(at)) return row;
+    return { ...row, description: `${row.description} ${noteOf(at)}` };
+  };
 
 /** The first few differences between a reading and the truth; empty if none. */
 export function differences({ accounts }: Pick<Statement, 'accounts'>, truth: Truth): string[] {

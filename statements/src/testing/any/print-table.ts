@@ -163,9 +163,7 @@ function withOtherRows(lines: readonly Line[], printing: Printing): readonly Lin
       return each((line, at) => (at % 7 === 3 ? [[`# page ${at}`], line] : [line]));
     case 'notes':
       return each((line, at) =>
-        at % 5 === 2
-          ? [line, columns.map(({ key }) => (key === 'text' ? `more of ${at}` : ''))]
-          : [line],
+        hasNote(at) ? [line, columns.map(({ key }) => (key === 'text' ? noteOf(at) : ''))] : [line],
       );
     case 'blanks':
       return each((line, at) => (at % 6 === 4 ? [[''], line] : [line]));
@@ -217,3 +215,7 @@ function pendingRow({ ledger, columns }: Printing): Line {
     return key === 'balance' || !first ? '' : of(first);
   });
 }
+
+/** Whether a note below the row continues its text, by the row's place in the list. */
+export const hasNote = (at: number): boolean => at % 5 === 2;
+export const noteOf = (at: number): string => `more of ${at}`;
