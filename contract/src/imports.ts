@@ -88,6 +88,9 @@ export const STATEMENT_QUESTIONS = [
   'state',
 ] as const;
 
+/** Questions about single rows of one file, whose answers say nothing about any other file. */
+export const QUESTIONS_ABOUT_ROWS: readonly string[] = ['row', 'gap', 'copy'];
+
 /** The user's answers by question; each is one of the question's choices. */
 export const StatementAnswers = z.partialRecord(
   z.enum(STATEMENT_QUESTIONS, { error: says.ANSWERS }),

@@ -6,7 +6,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { COLUMNS, TABLES } from '../../schema/tables.ts';
 import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
-import { headingsHash, kindHash } from './reading/answer-keys.ts';
+import { headingsHash, kindHash, lastingAnswers } from './reading/answer-keys.ts';
 
 const REPORT = { ...COLUMNS.reports, edited_since: integer };
 export type ReportRow = RowOf<typeof REPORT>;
@@ -97,11 +97,12 @@ export async function keepAnswers(
     now: string;
   },
 ): Promise<void> {
-  if (Object.keys(q.answers).length === 0) return;
+  const answers = lastingAnswers(q.answers);
+  if (Object.keys(answers).length === 0) return;
   for (const id of [undefined, ...q.accountIds]) {
     await upsertRow(tx, 'statement_answers', {
       ...{ user_id: q.userId, kind_hash: kindHash(q.kind, id) },
-      ...{ answers: JSON.stringify(q.answers), used_at: q.now },
+      ...{ answers: JSON.stringify(answers), used_at: q.now },
     });
   }
 }

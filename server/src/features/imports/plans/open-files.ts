@@ -1,4 +1,5 @@
 import type { PlanFileChange } from '@saldo/contract/import-plans';
+import { QUESTIONS_ABOUT_ROWS } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, findRows } from '../../../platform/db/crud.ts';
@@ -45,12 +46,15 @@ export async function readOpenFiles(context: Context, request: PlanRequest): Pro
   }
 }
 
-/** What a file leaves open, in a form that is equal for files of one layout. Null if it leaves nothing open. */
+/**
+ * What a file leaves open, in a form that is equal for files of one layout. Null if it leaves nothing open, or only what
+ * single rows of this file are.
+ */
 function openOf(row: FileRow): string | null {
   if (row.state !== 'asks') return null;
   if (row.question !== null) {
     const { kind, ask } = JSON.parse(row.question);
-    return `${ask} ${kind}`;
+    return QUESTIONS_ABOUT_ROWS.includes(ask) ? null : `${ask} ${kind}`;
   }
   const kept = row.statement && unpacked(row.statement);
   return kept && 'statement' in kept && kept.given ? `bank ${kept.given.kind}` : null;

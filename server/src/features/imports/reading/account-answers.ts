@@ -1,7 +1,7 @@
-import type { StatementAnswers } from '@saldo/contract/imports';
+import { QUESTIONS_ABOUT_ROWS, type StatementAnswers } from '@saldo/contract/imports';
 import type { Reading, Statement } from '@saldo/statements';
 import { StatementError } from '@saldo/statements';
-import { kindHash } from './answer-keys.ts';
+import { kindHash, lastingAnswers } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
 import { type KnownAccount, type Tie, tieOf } from './known-accounts.ts';
 
@@ -75,7 +75,7 @@ function agrees(
   earlier: EarlierAnswers,
 ): boolean {
   const before = earlier.answers.get(kindHash(kind, id));
-  return before !== undefined && isWithin(answers, before);
+  return before !== undefined && isWithin(lastingAnswers(answers), before);
 }
 
 export const isWithin = (some: StatementAnswers, all: StatementAnswers): boolean =>
@@ -100,6 +100,8 @@ async function wholeReadings(
     if (reading && !('question' in reading)) whole.push({ ...reading, answers });
     if (!reading || !('question' in reading)) continue;
     const { ask, choices } = reading.question;
+    // No account can say which rows of this file are transactions, so only the user can.
+    if (QUESTIONS_ABOUT_ROWS.includes(ask)) return [];
     const likely = choices.filter(({ answer }) => ask !== 'currency' || currencies.has(answer));
     open.push(...likely.map(({ answer }) => ({ ...answers, [ask]: answer })));
   }
