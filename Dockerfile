@@ -7,7 +7,8 @@ RUN npm run build \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server
 
 FROM docker.io/library/node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
-ENV NODE_ENV=production DATA_DIR=/data
+# With the threshold, glibc returns the memory of large files as soon as they are read.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /saldo
 COPY --from=build /saldo/package.json ./
 COPY --from=build /saldo/node_modules node_modules

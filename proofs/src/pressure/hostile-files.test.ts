@@ -54,13 +54,16 @@ describe.each(ENGINES)('hostile files (%s)', (engine) => {
       try {
         server = await startProcess(program, {
           ...{ NODE_ENV: 'production', BOOTSTRAP_INVITATION: INVITATION },
+          // As in the container and the service of docs/install.md.
+          MALLOC_MMAP_THRESHOLD_: '131072',
           ...place.environment,
         });
         const { address, pid } = server;
         const admin = await signUp(address, INVITATION);
         const member = await signUp(address, await invite(admin));
         const other = await signUp(address, await invite(admin));
-        const bystander = new Bystander(address, other);
+        // Somebody who doesn't import: many sign-ins end a user's oldest sessions.
+        const bystander = new Bystander(address, await signUp(address, await invite(admin)));
         await bystander.goRound();
         await uploadGood(other);
         const before = memoryOf(pid);
@@ -68,13 +71,15 @@ describe.each(ENGINES)('hostile files (%s)', (engine) => {
         let slowestImport = 0;
         for (const file of FILES) {
           const attack = attackWith(member, file);
-          slowestImport = Math.max(slowestImport, await uploadGood(other));
+          const took = await uploadGood(other);
+          slowestImport = Math.max(slowestImport, took);
           await bystander.goRound();
           await attack;
           if (process.env.PRESSURE_LOG)
-            say(`${file.what}: ${slowestImport.toFixed(0)} ms, ${memoryOf(pid)} MB`);
+            say(`${file.what}: ${took.toFixed(0)} ms, ${memoryOf(pid)} MB (${before} before)`);
         }
         const slowest = bystander.takeSlowest();
+        if (process.env.PRESSURE_LOG) say(JSON.stringify({ slowest, slowestImport }));
         expect(Math.max(slowestImport, ...ACTS.map((act) => slowest[act]))).toBeLessThan(MOST_MS);
         expect(existsSync(`/proc/${pid}`)).toBe(true);
         expect((await fetch(`${address}/readyz`)).status).toBe(200);
