@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Shield,
   SlidersHorizontal,
+  Store,
   Tag,
   Target,
   TextAlignStart,
@@ -92,6 +93,13 @@ export const SIDEBAR_HELP: readonly Screen[] = [
 
 /** Screens that other screens lead to. */
 const FURTHER: readonly Screen[] = [
+  {
+    label: t.merchants,
+    to: paths.merchants(),
+    icon: Store,
+    key: 'e',
+    words: texts.searched.merchants,
+  },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 

@@ -37,6 +37,7 @@ export const texts = {
     help: 'FAQ & Help',
     feedback: common.feedbackBugs,
     profile: common.profile,
+    merchants: 'Merchants',
     sort: 'Sort',
   },
   /** Shown after the number of merchants. */
@@ -56,6 +57,7 @@ export const texts = {
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',
+    merchants: 'shops spend most counterparties people',
     sort: 'categorize merchants uncategorized queue',
     history: 'undo redo changes restore',
     feedback: 'ticket',

@@ -15,7 +15,7 @@ import { duplicatesQuery } from './duplicates/api.ts';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import type { Filters } from './filters/filters.ts';
 import { CreateTransactionDialog, EditTransactionDialog } from './form/transaction-form-dialog.tsx';
-import { MerchantDrawer } from './merchant-drawer.tsx';
+import { MerchantDrawer } from './merchants/merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { texts } from './texts.ts';
 import {

@@ -2,8 +2,9 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, CopyCheck, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, CopyCheck, Plus, Store, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -43,6 +44,7 @@ import {
 } from './filters/use-transaction-filters.ts';
 import { TransactionsBody } from './list/transactions-body.tsx';
 import { useSelection } from './list/use-selection.ts';
+import { merchantTexts } from './merchants/merchant-texts.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
@@ -231,6 +233,13 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
           </h1>
           <div className="text-muted">{loaded}</div>
         </div>
+        <Link
+          to={paths.merchants()}
+          aria-label={merchantTexts.page.open}
+          className="grid size-11 place-items-center rounded-control text-muted"
+        >
+          <Store size={18} aria-hidden />
+        </Link>
         <IconButton
           label={texts.deleteMany}
           danger
@@ -257,6 +266,9 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
       purpose={loaded}
       actions={
         <>
+          <Button asChild icon={Store}>
+            <Link to={paths.merchants()}>{merchantTexts.page.open}</Link>
+          </Button>
           <Button variant="danger" disabled={!mayEdit} title={hint} icon={Trash2} onClick={remove}>
             {texts.deleteMany}
           </Button>

@@ -2,13 +2,13 @@ import { type Merchant, renameMerchant } from '@saldo/contract/merchants';
 import { fold } from '@saldo/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maxLengthOf } from '../../lib/contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { runMutation } from '../../ui/run-mutation.ts';
-import { toast } from '../../ui/toast.ts';
-import { useUndoAction } from '../../ui/undo-steps.ts';
+import { maxLengthOf } from '../../../lib/contract-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { merchantsQuery, useRenameMerchant } from './merchant-api.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
@@ -28,7 +28,7 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   const [name, setName] = useState(merchant.name);
   const rename = useRenameMerchant();
   const undoing = useUndoAction();
-  const others = useQuery({ ...merchantsQuery, enabled: mayEdit }).data ?? [];
+  const others = useQuery({ ...merchantsQuery(), enabled: mayEdit }).data ?? [];
   const written = name.trim();
   const other = others.find(
     (one) =>

@@ -1,23 +1,26 @@
 import type { Merchant } from '@saldo/contract/merchants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { bankName } from '../../lib/banks.ts';
-import { day, monthYear, signedEuros } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { CategoryDot } from '../../ui/category-dot.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
-import { runMutation } from '../../ui/run-mutation.ts';
-import { toast } from '../../ui/toast.ts';
-import { useUndoAction } from '../../ui/undo-steps.ts';
-import { DialogFallback } from './dialog-fallback.tsx';
+import { bankName } from '../../../lib/banks.ts';
+import { day, signedEuros } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Facts, withoutEmptyFacts } from '../../../ui/facts.tsx';
+import { runMutation } from '../../../ui/run-mutation.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useUndoAction } from '../../../ui/undo-steps.ts';
+import { DialogFallback } from '../dialog-fallback.tsx';
+import { texts } from '../texts.ts';
+import type { CategoryIndex } from '../transaction-parts.tsx';
+import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import { merchantQuery, useSplitMerchant } from './merchant-api.ts';
+import { MerchantCategory } from './merchant-category.tsx';
+import { MerchantMonths } from './merchant-months.tsx';
 import { MerchantName } from './merchant-name.tsx';
+import { MerchantSides } from './merchant-sides.tsx';
 import { merchantTexts } from './merchant-texts.ts';
-import { texts } from './texts.ts';
-import type { CategoryIndex } from './transaction-parts.tsx';
-import type { TransactionDialog } from './use-transaction-dialog.ts';
 
 const t = merchantTexts;
 
@@ -44,11 +47,13 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
       {merchant ? (
         <div className="flex flex-col gap-5">
           <Sums merchant={merchant} />
-          <Months merchant={merchant} color={color} />
+          <MerchantMonths merchant={merchant} color={color} />
+          <MerchantSides merchant={merchant} index={index} onOpen={dialog.show} />
           <MerchantName key={merchant.name} merchant={merchant} mayEdit={mayEdit} />
+          {mayEdit && <MerchantCategory key={merchant.category.id} merchant={merchant} />}
           <Facts
             facts={withoutEmptyFacts([
-              [texts.fields.category, merchant.category.name],
+              !mayEdit && [texts.fields.category, merchant.category.name],
               merchant.rule !== null && [
                 t.rule,
                 <Link
@@ -72,7 +77,9 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
   );
 }
 
-const Sums = ({ merchant: { this_year: year, per_month: perMonth, last } }: Told) => (
+const Sums = ({
+  merchant: { this_year: year, per_month: perMonth, known_months: months, last },
+}: Told) => (
   <dl className="grid grid-cols-3 gap-3 text-sm">
     <MerchantSum
       label={t.thisYear}
@@ -82,7 +89,7 @@ const Sums = ({ merchant: { this_year: year, per_month: perMonth, last } }: Told
     <MerchantSum
       label={t.perMonth}
       value={perMonth === null ? t.unknown : signedEuros(perMonth)}
-      hint={perMonth === null ? t.afterTwoMonths : null}
+      hint={perMonth === null ? t.afterTwoMonths : t.overMonths(months)}
     />
     <MerchantSum
       label={t.last}
@@ -111,38 +118,6 @@ const MerchantSum = ({
     {hint && <dd className="text-muted text-xs">{hint}</dd>}
   </div>
 );
-
-/** Twelve months, with the current one at half opacity. */
-function Months({ merchant: { months }, color }: Told & { color: string | undefined }) {
-  const most = Math.max(1, ...months.map(({ amount }) => Math.abs(amount)));
-  return (
-    <section aria-labelledby="merchant-months">
-      <h3 id="merchant-months" className="font-medium text-normal text-sm">
-        {t.months}
-      </h3>
-      <ul className="mt-2 flex h-20 items-end gap-1">
-        {months.map(({ month, amount, count }, at) => {
-          const [year, number] = month.split('-').map(Number);
-          const said = t.inMonth(monthYear(year ?? 0, number ?? 1), signedEuros(amount), count);
-          return (
-            <li key={month} title={said} className="flex h-full flex-1 items-end">
-              <span className="sr-only">{said}</span>
-              <span
-                aria-hidden
-                className="w-full rounded-t-sm bg-accent"
-                style={{
-                  height: `${Math.max(2, (Math.abs(amount) / most) * 100)}%`,
-                  ...(color ? { backgroundColor: color } : {}),
-                  ...(at === months.length - 1 ? { opacity: 0.5 } : {}),
-                }}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
 
 /** Merchants merged into this one; each can be split off again. */
 function MergedMerchants({ merchant, mayEdit }: Told & { mayEdit: boolean }) {

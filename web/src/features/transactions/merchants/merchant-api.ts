@@ -1,0 +1,65 @@
+import * as calls from '@saldo/contract/merchants';
+import { answerQueue } from '@saldo/contract/sorting';
+import type { Transaction } from '@saldo/contract/transactions';
+import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { useChange } from '../../../lib/use-change.ts';
+import { patchLists } from '../api.ts';
+
+type Direction = Transaction['direction'];
+
+const MERCHANTS = ['transactions', 'merchants'] as const;
+
+export const merchantQuery = (id: string) =>
+  queryOf([...MERCHANTS, id], calls.getMerchant, { params: { id } });
+
+/** The merchants of a year, or of all time. */
+export const merchantsQuery = (year: number | 'all' = 'all') =>
+  queryOf([...MERCHANTS, 'list', year], calls.listMerchants, { query: { year } });
+
+export interface AlikeRows {
+  merchant: string;
+  /** Rows with this category, or with none. */
+  category: string;
+  direction?: Direction;
+}
+
+/** Ids of a merchant's rows whose category may change together. */
+export const alikeQuery = ({ merchant, ...query }: AlikeRows) =>
+  queryOf([...MERCHANTS, merchant, 'rows', query], calls.listMerchantRows, {
+    params: { id: merchant },
+    query,
+  });
+
+interface CategoryChange {
+  ids: readonly string[];
+  category: string;
+  /** Also creates a rule for future transactions. */
+  always: boolean;
+}
+
+/** Gives rows a category as one step, like an answer in Sort. */
+export const useChangeCategory = () =>
+  useChange(
+    ({ ids, ...change }: CategoryChange) =>
+      call(answerQueue, { body: { ...change, transaction_ids: [...ids], in_bulk: false } }),
+    { isAwaited: true },
+  );
+
+const NAMED = { isAwaited: true };
+
+export const useRenameMerchant = () =>
+  useChange(
+    ({ id, name }: { id: string; name: string | null }) =>
+      call(calls.renameMerchant, { params: { id }, body: { name } }),
+    {
+      ...NAMED,
+      show: (client, { id, name }) =>
+        patchLists(client, (row) =>
+          row.merchant_id === id && name !== null ? { ...row, merchant_name: name } : row,
+        ),
+    },
+  );
+
+export const useSplitMerchant = () =>
+  useChange((id: string) => call(calls.splitMerchant, { params: { id } }), NAMED);
