@@ -1,9 +1,16 @@
 export type ToastTone = 'success' | 'warning' | 'error' | 'info';
 
+interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
 export interface ToastOptions {
   /** A second, quieter line with the result. */
   detail?: string | undefined;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
+  /** What the user may do next, as buttons below the text. */
+  offers?: readonly ToastAction[];
   /** How long the toast stays, in milliseconds. Hovered or focused toasts stay longer. */
   duration?: number;
 }

@@ -34,7 +34,7 @@ export function Toaster() {
 function ToastCard({ entry }: { entry: Toast }) {
   const [held, setHeld] = useState(false);
   const { Icon, color } = SIGNS[entry.tone];
-  const { id, duration, action } = entry;
+  const { id, duration, action, offers = [] } = entry;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -51,22 +51,20 @@ function ToastCard({ entry }: { entry: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={16} aria-hidden className={cx('mt-2 flex-none', color)} />
-      <p className="min-w-0 flex-1 break-words py-1.5">
-        {entry.text}
-        {entry.detail && <span className="block text-muted">{entry.detail}</span>}
-      </p>
-      {action && (
-        <button
-          type="button"
-          className="h-8 flex-none rounded-control px-2 font-medium text-accent hover:bg-float-on"
-          onClick={() => {
-            action.onClick();
-            toast.dismiss(id);
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div className="min-w-0 flex-1">
+        <p className="break-words py-1.5">
+          {entry.text}
+          {entry.detail && <span className="block text-muted">{entry.detail}</span>}
+        </p>
+        {offers.length > 0 && (
+          <div className="-ml-2 flex flex-wrap">
+            {offers.map((offer) => (
+              <ToastButton key={offer.label} id={id} action={offer} />
+            ))}
+          </div>
+        )}
+      </div>
+      {action && <ToastButton id={id} action={action} />}
       <IconButton
         label={texts.close}
         icon={X}
@@ -76,3 +74,21 @@ function ToastCard({ entry }: { entry: Toast }) {
     </div>
   );
 }
+
+interface ToastButtonProps {
+  id: number;
+  action: NonNullable<Toast['action']>;
+}
+
+const ToastButton = ({ id, action }: ToastButtonProps) => (
+  <button
+    type="button"
+    className="h-8 flex-none rounded-control px-2 font-medium text-accent hover:bg-float-on phone:h-11"
+    onClick={() => {
+      action.onClick();
+      toast.dismiss(id);
+    }}
+  >
+    {action.label}
+  </button>
+);

@@ -45,6 +45,7 @@ import {
 import { TransactionsBody } from './list/transactions-body.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { merchantTexts } from './merchants/merchant-texts.ts';
+import { useOfferAlike } from './merchants/use-offer-alike.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
@@ -122,8 +123,11 @@ const useIndex = (categories: readonly Category[]) =>
 
 function useCategorize(mayEdit: boolean, categories: readonly Category[]) {
   const { run } = useBulkChange(categories);
+  const offerAlike = useOfferAlike();
   if (!mayEdit) return undefined;
-  return (row: Transaction, category: string) => void run([row], { kind: 'category', category });
+  return async (row: Transaction, category: string) => {
+    if (await run([row], { kind: 'category', category })) await offerAlike([row], category);
+  };
 }
 
 export function TransactionsPage() {

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { BulkChange } from '../bulk-change.ts';
 import type { RowSelection } from '../list/use-selection.ts';
+import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { texts } from '../texts.ts';
 import { BulkCategoryDialog, BulkDeleteDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -32,13 +33,17 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   const [asking, setAsking] = useState<'category' | 'tags' | 'delete' | null>(null);
   const [gathering, setGathering] = useState(false);
   const { busy, run } = useBulkChange(categories);
+  const offerAlike = useOfferAlike();
   const count = selection.rows.size;
   // The row just selected may be where the bar appears.
   useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
 
   const apply = async (change: BulkChange) => {
     setAsking(null);
-    if (await run([...selection.rows.values()], change)) selection.clear();
+    const rows = [...selection.rows.values()];
+    if (!(await run(rows, change))) return;
+    selection.clear();
+    if (change.kind === 'category') await offerAlike(rows, change.category);
   };
   const gather = async () => {
     setGathering(true);

@@ -34,6 +34,7 @@ import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '..
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
+import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { becameRefundText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
@@ -117,6 +118,7 @@ function TransactionForm(props: TransactionFormProps) {
   const create = useCreateTransaction();
   const update = useUpdateTransaction();
   const tell = useTell();
+  const offerAlike = useOfferAlike();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
     values: original ? formValuesOf(original, categories) : newForm(today()),
     toBody: (values) => transactionBody(values, original),
@@ -154,6 +156,7 @@ function TransactionForm(props: TransactionFormProps) {
       }
       onSaved={(saved) => {
         tell(original, saved, saved.is_refund && !form.values.is_refund);
+        if (original) void offerAlike([original], saved.category);
         onClose();
       }}
       onClose={onClose}

@@ -17,7 +17,7 @@ const CategoryPicker = lazyPart(
 export interface RowCategories {
   categories: readonly Category[];
   /** Undefined if rows may not be changed. */
-  onCategorize: ((row: Transaction, category: string) => void) | undefined;
+  onCategorize: ((row: Transaction, category: string) => Promise<void>) | undefined;
 }
 
 interface CategoryChipProps extends RowCategories {
@@ -52,7 +52,7 @@ export function CategoryChip({ row, index, onCategorize, className, ...rest }: C
           anchor={button}
           chosen={row.category}
           {...rest}
-          onPick={(category) => onCategorize(row, category)}
+          onPick={(category) => void onCategorize(row, category)}
           onClose={() => setOpen(false)}
         />
       )}

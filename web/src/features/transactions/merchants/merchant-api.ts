@@ -31,7 +31,7 @@ export const alikeQuery = ({ merchant, ...query }: AlikeRows) =>
     query,
   });
 
-interface CategoryChange {
+export interface CategoryChange {
   ids: readonly string[];
   category: string;
   /** Also creates a rule for future transactions. */

@@ -1,6 +1,12 @@
 import * as common from '../../../lib/common-texts.ts';
 import { count, number } from '../../../lib/format.ts';
 
+const outcome = {
+  changed: (n: number) => `${count(n, 'transaction')} categorized.`,
+  withRule: (name: string) => `Rule “${name}” created.`,
+  failed: 'Couldn’t change the category.',
+};
+
 export const merchantTexts = {
   title: common.merchant,
   thisYear: common.thisYear,
@@ -46,9 +52,16 @@ export const merchantTexts = {
     always: 'Always for this merchant',
     alwaysHint: 'Creates a rule for future transactions.',
     save: 'Change Category',
-    changed: (n: number) => `${count(n, 'transaction')} categorized.`,
-    withRule: (name: string) => `Rule “${name}” created.`,
-    failed: 'Couldn’t change the category.',
+    ...outcome,
+  },
+  alike: {
+    question: (n: number, name: string) =>
+      n === 1
+        ? `Change the other transaction at ${name} too?`
+        : `Change ${number(n)} other transactions at ${name} too?`,
+    others: (n: number) => (n === 1 ? 'Also the Other' : `Also ${number(n)} Others`),
+    always: 'Always',
+    ...outcome,
   },
   page: {
     title: 'Merchants',
