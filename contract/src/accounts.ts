@@ -20,6 +20,10 @@ import * as says from './validation-messages.ts';
  */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;
 
+/** What an account is for. Money moved to a savings account is saved. */
+export const ACCOUNT_PURPOSES = ['everyday', 'savings', 'cash', 'other'] as const;
+export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
+
 export const Account = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,6 +46,8 @@ export const Account = z.object({
   closed_on: z.string().nullable(),
   /** End-of-day balance that the user entered; used only if the bank reports none. */
   typed: z.object({ on: z.string(), amount: z.number() }).nullable(),
+  /** Chosen by the user, otherwise guessed from bank, product and name. */
+  purpose: z.enum(ACCOUNT_PURPOSES),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -93,9 +99,9 @@ export const AccountWithBalance = Account.extend({
   /** Newest difference between two sources; null if they agree. */
   apart: BalanceMismatch.nullable(),
   /**
-   * Whether this is an everyday account, whose balance counts toward the amount left until payday; ignored if the
-   * account's last data is more than 45 days old. Set by the user; the default is true if the account had a card or
-   * direct debit payment in the last 90 days.
+   * Whether the account's balance counts toward the amount left until payday; ignored if the account's last data is
+   * more than 45 days old. Set by the user; the default is true for an everyday account with a card or direct debit
+   * payment in the last 90 days.
    */
   for_spending: z.boolean(),
 });
@@ -123,6 +129,7 @@ export const AccountChange = z
     is_enabled: z.boolean({ error: says.BOOLEAN }),
     typed: Typed.nullable(),
     for_spending: z.boolean({ error: says.BOOLEAN }),
+    purpose: z.enum(ACCOUNT_PURPOSES, { error: says.ACCOUNT_PURPOSE }),
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;

@@ -22,6 +22,11 @@ export const Recap = z.object({
     percentage: z.number().nullable(),
     change: z.number(),
   }),
+  /**
+   * Money moved into savings this month up to today, less withdrawals, and as a percentage of the income; null without
+   * income or savings, or above 200.
+   */
+  saved: z.object({ total: z.number(), rate: z.number().nullable() }),
   /** Whether this month so far and last month lack data. */
   uncovered: z.object({ this_month: Uncovered, last_month: Uncovered }),
   lm_transactions_count: z.number(),

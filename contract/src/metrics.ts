@@ -99,7 +99,7 @@ const aside = {
   /** Refunds by top-level category. */
   refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
   /**
-   * Savings: deposit accounts that received own transfers, followed by categories under Savings & Investments. Negative
+   * Savings: savings accounts that received own transfers, followed by categories under Savings & Investments. Negative
    * if more money was withdrawn than saved.
    */
   saved: z.array(

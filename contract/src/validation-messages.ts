@@ -9,6 +9,7 @@ export const TEXT = 'must be text';
 export const ONE_LINE = 'must be one line, without control characters';
 export const NOT_EMPTY = 'must not be empty';
 export const PRODUCT = 'must be current or deposit';
+export const ACCOUNT_PURPOSE = 'must be everyday, savings, cash or other';
 export const BOOLEAN = 'must be true or false';
 export const CADENCE =
   'must be weekly, fortnightly, four_weekly, monthly, two_monthly, quarterly, half_yearly or yearly';

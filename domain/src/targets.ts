@@ -5,7 +5,7 @@ import { type CountedRow, counts } from './what-figures-count.ts';
 
 /** A transaction reduced to the fields that goals and alerts depend on. */
 export interface TargetRow
-  extends Omit<CountedRow, 'isSaved' | 'isTransfer' | 'isSavedByOtherLeg'> {
+  extends Omit<CountedRow, 'isSaved' | 'isInSavingsAccount' | 'isTransfer' | 'isSavedByOtherLeg'> {
   id: string;
   /** Local date-time. */
   date: string;

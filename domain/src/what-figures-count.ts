@@ -9,6 +9,8 @@ export interface CountedRow {
   /** True for refunds. It has no meaning for expenses. */
   is_refund: boolean;
   product: 'current' | 'deposit';
+  /** Whether its account is for savings. */
+  isInSavingsAccount: boolean;
   /** Whether the category is under Savings & Investments, whose rows are neither income nor expense. */
   isSaved: boolean;
   isTransfer: boolean;
@@ -47,8 +49,8 @@ export const COUNTS = {
   /** The two parts of expenses: payments and refunds. */
   paid: { all: [...DEFAULT, ['direction', 'expense']] },
   refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
-  /** Savings less withdrawals: the deposit-account legs of transfers between own accounts. */
-  saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
+  /** Savings less withdrawals: the legs in savings accounts of transfers between own accounts. */
+  saved: { all: [...EUROS, ['isInSavingsAccount', true], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
   savings: { all: [...EUROS, IN_DEFAULT, ['isSaved', true]] },
   series: {

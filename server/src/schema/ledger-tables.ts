@@ -1,3 +1,4 @@
+import { ACCOUNT_PURPOSES } from '@saldo/contract/accounts';
 import { CategoryInput } from '@saldo/contract/categories';
 import {
   BankCode,
@@ -92,6 +93,8 @@ export const LEDGER_TABLES = {
       accepted_gaps: orNull(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
       /** Whether the account counts toward the amount left until payday. Null: derived from its transactions. */
       for_spending: orNull(yesNo),
+      /** What the user says the account is for. Null: guessed from its bank, product and name. */
+      purpose: orNull(oneOf(ACCOUNT_PURPOSES)),
     }),
     { file: 'accounts', returns: MAX_MANUAL_ROWS },
   ),

@@ -4,7 +4,7 @@ import type { Account, AccountWithBalance } from '@saldo/contract/accounts';
 export const makeTestAccount = (given: Partial<Account> = {}): Account => ({
   ...{ id: 'a', name: 'Everyday', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
-  ...{ bank_connection_id: null, closed_on: null, typed: null },
+  ...{ bank_connection_id: null, closed_on: null, typed: null, purpose: 'everyday' },
   ...given,
 });
 

@@ -5,6 +5,7 @@ import {
   type BalanceMismatch as DomainApart,
   verifiedUntil,
 } from '@saldo/domain/account-balance';
+import { purposeOf } from '@saldo/domain/account-purpose';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -89,16 +90,16 @@ const EVERYDAY_DAYS = 90;
 
 /**
  * True for open accounts in the main currency that the user marked for spending. If the user has not decided, true for
- * current accounts with payments.
+ * everyday accounts with payments.
  */
 function isForSpending(
   { account }: BalanceInput,
   today: Day,
   paying: ReadonlySet<string>,
 ): boolean {
-  const { id, currency, closed_on: closed, for_spending: said, product } = account;
+  const { id, currency, closed_on: closed, for_spending: said } = account;
   if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
-  return said ?? (product === 'current' && paying.has(id));
+  return said ?? (purposeOf(account) === 'everyday' && paying.has(id));
 }
 
 function sourceOf({ file, sync, isLinked }: BalanceInput): ComputedFigures['source'] {

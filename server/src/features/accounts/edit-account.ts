@@ -60,14 +60,14 @@ export async function createAccount(
 }
 
 /**
- * Changes an account's name, its user-entered balance, whether it is for spending, or whether it is fetched. Absent
- * fields keep their values.
+ * Changes an account's name, its user-entered balance, what it is for, or whether it is fetched. Absent fields keep
+ * their values.
  */
 export function updateAccount(
   context: Context,
   actor: Actor,
   id: string,
-  { name, typed, is_enabled: enabled, for_spending: spending }: AccountChange,
+  { name, typed, is_enabled: enabled, for_spending: spending, purpose }: AccountChange,
 ): Promise<AccountWithBalance> {
   requirePast(context, actor, typed?.on, 'typed.on');
   return changed(context, actor, id, async (tx) => {
@@ -76,6 +76,7 @@ export function updateAccount(
       ...(name === undefined ? {} : { name }),
       ...(typed === undefined ? {} : typedColumns(typed)),
       ...(spending === undefined ? {} : { for_spending: spending }),
+      ...(purpose === undefined ? {} : { purpose }),
     };
     if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
     if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled });

@@ -1,4 +1,5 @@
 import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
+import { purposeOf } from '@saldo/domain/account-purpose';
 import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { RestoreCount } from '@saldo/domain/match-by-name';
@@ -210,6 +211,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
   is_enabled: row.is_enabled !== false,
   bank_connection_id: row.connection_id,
+  purpose: purposeOf(row),
   typed:
     row.typed_on !== null && row.typed_amount !== null
       ? { on: row.typed_on, amount: fromCents(row.typed_amount) }

@@ -17,7 +17,7 @@ export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<Accoun
 
 /** An account with the columns of its linked account, which are null without a connection. */
 export type AccountDetails = AccountRow &
-  Pick<AccountsTable, 'closed_on' | 'typed_on' | 'typed_amount'> &
+  Pick<AccountsTable, 'closed_on' | 'typed_on' | 'typed_amount' | 'purpose'> &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
     status: LinkedAccountsTable['status'] | null;
     is_enabled: LinkedAccountsTable['is_enabled'] | null;
@@ -32,7 +32,7 @@ const details = (db: Db | Tx, q: { userId: string }) =>
       join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
     )
     .select(['a.id', 'a.name', 'a.iban', 'a.bank', 'a.product', 'a.currency'])
-    .select(['a.closed_on', 'a.typed_on', 'a.typed_amount'])
+    .select(['a.closed_on', 'a.typed_on', 'a.typed_amount', 'a.purpose'])
     .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
     .select('l.last_sync')
     .where('a.user_id', '=', q.userId)

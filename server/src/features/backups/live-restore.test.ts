@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listAccounts, updateAccount } from '@saldo/contract/accounts';
 import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { describeOnEachEngine, PASSWORD, type TestServer } from '@saldo/proofs/harness/test-server';
@@ -42,7 +43,11 @@ describeOnEachEngine(
       const user = await server().signUp();
       await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
       const then = await user.call(listTransactions, { query: { year: 2026 } });
+      const [account] = await user.call(listAccounts);
+      const params = { id: account?.id ?? '' };
+      await user.call(updateAccount, { params, body: { purpose: 'savings' } });
       const file = await backup(server(), DAY);
+      await user.call(updateAccount, { params, body: { purpose: 'other' } });
       await user.call(createTransaction, { body: { ...row('since then'), date: '2026-01-02' } });
       const later = await server().signUp();
       const listed = (await admin.call(listBackups)).find((one) => one.file === file);
@@ -63,6 +68,8 @@ describeOnEachEngine(
       const { token } = again.body;
       const now = await server().raw('GET', '/api/transactions?year=2026', { token });
       expect(now.body).toEqual(then);
+      const { body: accounts } = await server().raw('GET', '/api/accounts/names', { token });
+      expect(accounts).toMatchObject([{ purpose: 'savings' }]);
       // The activity log still lists what happened after the backup was made.
       const activity = await admin.raw('GET', '/api/admin/activity?limit=200');
       const actions = activity.body.items.map(({ action }: { action: string }) => action);

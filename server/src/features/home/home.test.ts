@@ -61,6 +61,7 @@ describeOnEachEngine('home', (server) => {
     const user = await server().signUp();
     expect(await user.call(getRecap)).toEqual({
       lm_balance: { total: 0, percentage: null, change: 0 },
+      saved: { total: 0, rate: null },
       uncovered: { this_month: null, last_month: null },
       lm_transactions_count: 0,
       lm_top_category: null,

@@ -1,6 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
 import type { NotificationKind } from '@saldo/contract/notifications';
+import { savingsRate } from '@saldo/domain/account-purpose';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import {
@@ -75,6 +76,10 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       total: fromCents(balance),
       percentage: changePercent(balance, before.balances.balance),
       change: fromCents(balance - before.balances.balance),
+    },
+    saved: {
+      total: fromCents(now.saved),
+      rate: savingsRate(now.saved, now.balances.income),
     },
     uncovered: { this_month: thisMonth, last_month: lastMonth },
     lm_transactions_count: count,

@@ -1,5 +1,5 @@
 import { listCategories } from '@saldo/contract/categories';
-import { keysOf } from '@saldo/domain/records';
+import { keysOf, pick } from '@saldo/domain/records';
 import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-count';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
@@ -29,6 +29,7 @@ const ALL = EITHER.flatMap((isSaved) =>
                   is_refund,
                   direction,
                   product,
+                  isInSavingsAccount: product === 'deposit',
                   isTransfer,
                   isSavedByOtherLeg: false,
                 }),
@@ -52,26 +53,25 @@ describeOnEachEngine('a figure', (server) => {
     await storage.write((tx) =>
       insertTransactions(
         tx,
-        rows.map(
-          ({ id, isEuro, is_refund, isSaved, isTransfer: _, isSavedByOtherLeg: __, ...same }) => ({
-            ...newRow(
-              { userId, id, now: NOW },
-              {
-                ...same,
-                amount: 1,
-                bank: 'BBVA',
-                date: '2026-03-01T00:00:00',
-                currency: isEuro ? 'EUR' : 'USD',
-              },
-              { categoryId: isSaved ? savings : null },
-            ),
-            is_refund,
-          }),
-        ),
+        rows.map(({ id, isEuro, is_refund, isSaved, ...given }) => ({
+          ...newRow(
+            { userId, id, now: NOW },
+            {
+              ...pick(given, ['ignore', 'ignore_default_metrics', 'direction', 'product']),
+              amount: 1,
+              bank: 'BBVA',
+              date: '2026-03-01T00:00:00',
+              currency: isEuro ? 'EUR' : 'USD',
+            },
+            { categoryId: isSaved ? savings : null },
+          ),
+          is_refund,
+        })),
       ),
     );
     const legs = rows.filter(({ isTransfer }) => isTransfer).map(({ id }) => id);
     const where = countedBy(figure, userId, {
+      isInSavingsAccount: sql<boolean>`t.product = 'deposit'`,
       isSavedByOtherLeg: sql<boolean>`(1 = 0)`,
       isTransfer: sql<boolean>`t.id in (${sql.join(legs)})`,
     });

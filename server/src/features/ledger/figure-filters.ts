@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
+import { savingsAccounts } from './savings-accounts.ts';
 
 /** SQL conditions for fields of a counted row that are not columns. */
 export type Derived = { [F in keyof CountedRow]?: Condition };
@@ -16,6 +17,7 @@ const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfe
   where x.user_id = ${userId} and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
 const derivedOf = (userId: string): Derived => ({
   isSaved: condition`coalesce(t.category_id in (${savingsCategories(userId)}), false)`,
+  isInSavingsAccount: condition`coalesce(t.account_id in (${savingsAccounts(userId)}), false)`,
   isTransfer: condition`(${isLeg(userId, 'expense_id')} or ${isLeg(userId, 'income_id')})`,
 });
 

@@ -1,3 +1,4 @@
+import { CASH, createAccount, listAccountNames, updateAccount } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createCategory } from '@saldo/contract/categories';
 import { getMonthPicture, getRecap } from '@saldo/contract/home';
@@ -5,6 +6,7 @@ import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contra
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { previewRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
+import { linkTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
@@ -50,6 +52,58 @@ describeOnEachEngine('savings', (server) => {
     expect(year.total.balances).toEqual(BALANCES);
     expect(year.monthly[2]?.balances).toEqual(BALANCES);
     expect(year.saved).toEqual(month.saved);
+  });
+
+  it('include what moves to an account for savings, whatever brought it', async () => {
+    server().setNow(new Date('2026-03-20T12:00:00Z'));
+    const { user } = await world();
+    const account = async (name: string, bank = 'BBVA') => {
+      const typed = { on: '2026-02-01', amount: 0 };
+      const body = { name, bank, product: 'current', currency: 'EUR', typed } as const;
+      return (await user.call(createAccount, { body })).id;
+    };
+    const [from, to] = [await account('Nómina'), await account('Cuenta AHORRO')];
+    const jar = await account('Savings', CASH);
+    const move = async (into: string, amount: number) => {
+      const ends = [{ account_iban: from }, { account_iban: into, direction: 'income' }];
+      const [out, put] = await Promise.all(ends.map((end) => write(user, { ...end, amount })));
+      const params = { id: out ?? '' };
+      await user.call(linkTransfer, { params, body: { other_id: put ?? '' } });
+    };
+    await move(to, 150);
+    await move(jar, 40);
+    const purposes = async () => (await user.call(listAccountNames)).map(({ purpose }) => purpose);
+    const seen = async () => {
+      const month = await user.call(getMonthlyMetrics, { query: MARCH });
+      const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+      expect(month.balances).toEqual(BALANCES);
+      expect(year.saved).toEqual(month.saved);
+      const accounts = month.saved.filter(({ account_id: id }) => id !== undefined);
+      for (const { account_id, total } of accounts) {
+        const query = { ...MARCH, counts_as: 'saved', account_iban: account_id } as const;
+        const rows = await user.call(listTransactions, { query: { ...query, sum: 'true' } });
+        expect(rows.sum).toBe(total);
+      }
+      const { saved: home } = await user.call(getRecap);
+      return [accounts.map(({ name, total }) => [name, total]), home.total, home.rate];
+    };
+    expect(await purposes()).toEqual(['everyday', 'savings', 'cash']);
+    expect(await seen()).toEqual([[['Cuenta AHORRO', 150]], 400, 40]);
+    const choose = (id: string, purpose: 'everyday' | 'savings') =>
+      user.call(updateAccount, { params: { id }, body: { purpose } });
+    await choose(jar, 'savings');
+    expect(await seen()).toEqual([
+      [
+        ['Cuenta AHORRO', 150],
+        ['Savings', 40],
+      ],
+      ...[440, 44],
+    ]);
+    await choose(to, 'everyday');
+    await choose(jar, 'everyday');
+    expect(await seen()).toEqual([[], 250, 25]);
+    expect(await purposes()).toEqual(['everyday', 'everyday', 'everyday']);
+    server().setNow();
   });
 
   it('open their own rows, which no other figure counts', async () => {

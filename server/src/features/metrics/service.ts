@@ -21,7 +21,9 @@ import {
   monthsOf,
   type PeriodFigures,
   periodFigures,
+  savedIn,
 } from '@saldo/domain/metrics/periods';
+import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
@@ -161,18 +163,27 @@ const presentMonth = (figures: MonthFigures) => ({
   default: presentGroups(figures),
 });
 
+interface FiguresOfDays extends Pick<PeriodFigures, 'balances' | 'income' | 'expense'> {
+  /** Money moved into savings, less withdrawals. */
+  saved: Cents;
+  leftOut: LeftOut;
+}
+
 /** The default figures of a span of days (`to` is exclusive), and what they leave out. */
-export async function figuresOfDays(
-  db: Db,
-  days: store.Days,
-): Promise<Pick<PeriodFigures, 'balances' | 'income' | 'expense'> & { leftOut: LeftOut }> {
-  const [cells, foreign, categories] = await Promise.all([
+export async function figuresOfDays(db: Db, days: store.Days): Promise<FiguresOfDays> {
+  const [cells, foreign, categories, moved] = await Promise.all([
     store.cellsOfDays(db, days),
     store.foreignOfDays(db, days),
     presentedCategories(db, days),
+    store.savedOfDays(db, days),
   ]);
   const known = { categories: indexCategories(categories), metrics: [] };
-  return { ...periodFigures(cells, known), leftOut: presentLeftOut(foreign) };
+  const saved = [...moved, ...savedIn(cells, known.categories)];
+  return {
+    ...periodFigures(cells, known),
+    saved: saved.reduce((sum, { total }) => sum + total, 0),
+    leftOut: presentLeftOut(foreign),
+  };
 }
 
 async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {

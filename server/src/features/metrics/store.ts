@@ -110,12 +110,12 @@ export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
 const SAVED = { account_id: text, name: text, total: cents };
 
 /** Makes both engines start from the transfers, because transfers are few and a month has many rows. */
-export function savedQuery({ userId, from, to }: Months) {
+function savedWhere({ userId }: Owner, span: RawBuilder<unknown>) {
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * t.amount as amount
     from transfers x cross join transactions t
     where x.user_id = ${userId} and t.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)}
-      and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
+      and x.state = 'linked' and ${span}
       and ${countedBy('saved', userId, { isTransfer: condition`true` })}`;
   return sql`
     select a.id as account_id, a.name, sum(s.amount) as total
@@ -124,9 +124,16 @@ export function savedQuery({ userId, from, to }: Months) {
     group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
 }
 
+export const savedQuery = (q: Months) =>
+  savedWhere(q, sql`t.period >= ${q.from} and t.period <= ${q.to}`);
+
 /**
- * Net amount moved from the user's other accounts to each deposit account. Accounts with a net amount of zero are left
+ * Net amount moved from the user's other accounts to each savings account. Accounts with a net amount of zero are left
  * out.
  */
 export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
   readQuery(db, SAVED, savedQuery(q));
+
+/** Like `savedOfMonths`, but for a span of days. */
+export const savedOfDays = (db: Db, q: Days): Promise<RowOf<typeof SAVED>[]> =>
+  readQuery(db, SAVED, savedWhere(q, sql`t.date >= ${q.from} and t.date < ${q.to}`));

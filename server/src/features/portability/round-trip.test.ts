@@ -223,7 +223,7 @@ describeOnEachEngine('a moved account', (server) => {
     const [account] = await before.call(listAccounts);
     await before.call(updateAccount, {
       params: { id: account?.id ?? '' },
-      body: { name: '=My "pocket", ñ', is_enabled: false },
+      body: { name: '=My "pocket", ñ', is_enabled: false, purpose: 'cash' },
     });
     const rows = await list(before);
     const [coffee, leg] = rows;
@@ -243,8 +243,10 @@ describeOnEachEngine('a moved account', (server) => {
     const profile = await after.call(getProfile);
     expect(profile.user).toMatchObject({ avatar: 'saldo-07.svg', notifications: false });
     expect(
-      (await after.call(listAccounts)).map(({ name, is_enabled }) => [name, is_enabled]),
-    ).toContainEqual(['=My "pocket", ñ', false]);
+      (await after.call(listAccounts)).map(({ name, is_enabled, purpose }) => [
+        ...[name, is_enabled, purpose],
+      ]),
+    ).toContainEqual(['=My "pocket", ñ', false, 'cash']);
     const again = await imported(after, 'REVOLUT', WITH_COFFEE);
     expect([again.imported, again.transfers_linked]).toEqual([0, 0]);
     expect((await after.upload('GENERIC', csv, 'list.csv')).body.duplicates).toBe(1);

@@ -63,7 +63,7 @@ describeOnEachEngine("a transaction's journal", (server) => {
 const accountOf = (user_id: string): AccountsTable => ({
   ...{ user_id, id: newId(), name: '', bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ iban: null, created_at: NOW, closed_on: null, typed_on: null, typed_amount: null },
-  ...{ accepted_gaps: null, for_spending: null },
+  ...{ accepted_gaps: null, for_spending: null, purpose: null },
 });
 
 const UNDONE = new Error('undone');

@@ -2,6 +2,7 @@ import type { Engine } from '../../platform/db/storage.ts';
 import { tables } from './001-tables.ts';
 import { writeNumbers } from './002-write-numbers.ts';
 import { attempts } from './003-attempts.ts';
+import { accountPurpose } from './004-account-purpose.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   { name: '001-tables', up: tables },
   { name: '002-write-numbers', up: writeNumbers },
   { name: '003-attempts', up: attempts },
+  { name: '004-account-purpose', up: accountPurpose },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -1,4 +1,4 @@
-import { type Account, updateAccount } from '@saldo/contract/accounts';
+import { ACCOUNT_PURPOSES, type Account, updateAccount } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Power } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useInnerEscape } from '../../ui/inner-escape.ts';
 import { Input } from '../../ui/input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { LabeledSelect } from '../../ui/labeled.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
+import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusDot, statusWord } from './account-status.tsx';
@@ -81,6 +83,7 @@ export function AccountDrawer(props: AccountDrawerProps) {
           )}
           <BalanceSection account={account} />
           <AccountName key={id} account={account} />
+          <AccountPurpose account={account} />
           <AccountFacts account={account} bank={bankText ?? ''} />
           <CoverageSection id={id} />
           <PartsSection account={account} />
@@ -165,6 +168,27 @@ const AccountSkeleton = () => (
     <Skeleton className="h-46" />
   </Loading>
 );
+
+/** What the account is for; saved as soon as it is chosen. */
+function AccountPurpose({ account: { id, purpose } }: { account: Account }) {
+  const mayEdit = may(useUser(), 'edit');
+  const update = useUpdateAccount(id);
+  const choose = (value: string) => {
+    const chosen = ACCOUNT_PURPOSES.find((one) => one === value);
+    if (chosen) runMutation(update, { purpose: chosen }, { failed: String });
+  };
+  return (
+    <LabeledSelect
+      label={texts.purpose}
+      hint={texts.purposeHint}
+      dense
+      value={purpose}
+      disabled={!mayEdit || update.isPending}
+      options={optionsOf(ACCOUNT_PURPOSES, texts.purposes)}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
+}
 
 const LONGEST = maxLengthOf(updateAccount.body, 'name');
 

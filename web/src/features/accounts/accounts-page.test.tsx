@@ -94,9 +94,13 @@ function open(
         return put({ ...WALLET, name, typed, balance, balance_on });
       }),
       on(updateAccount, ({ params, body }) => {
-        const { typed } = updateAccount.body.parse(body);
+        const { typed, purpose } = updateAccount.body.parse(body);
         const old = find(params);
-        return put({ ...old, ...(typed && { typed, balance: typed.amount }) });
+        return put({
+          ...old,
+          ...(purpose && { purpose }),
+          ...(typed && { typed, balance: typed.amount }),
+        });
       }),
       on(closeAccount, ({ params, body }) =>
         put({ ...find(params), closed_on: closeAccount.body.parse(body).on }),
@@ -111,6 +115,23 @@ function open(
   );
   return { ...app, kept, put };
 }
+
+test('says what an account is for, which can be changed', async () => {
+  const { load } = open([N26]);
+  await press(button('N26'));
+  const purpose = drawer.getByRole('combobox', { name: 'Used for' });
+  await expect.element(purpose).toHaveValue('everyday');
+  await choose(purpose, 'Savings');
+  load();
+  await expect.element(purpose).toHaveValue('savings');
+  await expect.element(purpose).toBeEnabled();
+});
+
+test('a viewer sees what an account is for', async () => {
+  open([N26], { role: 'VIEWER' });
+  await press(button('N26'));
+  await expect.element(drawer.getByRole('combobox', { name: 'Used for' })).toBeDisabled();
+});
 
 test('shows balances, missing days and how to close the gap', async () => {
   let gap = GAP;
@@ -304,7 +325,7 @@ test('finds a file from another account, and splits it off', async () => {
   await press(asked.getByRole('button', { name: 'Split Off' }));
   await expect.element(page.getByText('Savings is now a separate account')).toBeVisible();
   await expect.element(drawer).not.toMatchTextContent('seems to belong to a different account');
-  await expect.element(page.getByText('Savings', { exact: true })).toBeInTheDocument();
+  await expect.element(button('Savings')).toBeInTheDocument();
   expect(server.sent(splitAccount).at(-1)).toMatchObject({
     ...{ report_ids: [other.id], name: 'Savings' },
   });

@@ -237,6 +237,9 @@ export const texts = {
   statuses: { READY: 'Ready', SYNCING: 'Syncing', ERROR: 'Error' } as Record<string, string>,
   unknown: 'Unknown',
 
+  purpose: 'Used for',
+  purposeHint: 'Money moved to a savings account counts as saved.',
+  purposes: { everyday: 'Everyday', savings: 'Savings', cash: 'Cash', other: 'Other' },
   rename: 'Edit name',
   save: common.save,
   cancel: common.cancel,

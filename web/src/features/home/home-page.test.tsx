@@ -30,6 +30,7 @@ import { CATEGORIES, makeTransaction } from '../transactions/testing.ts';
 
 const RECAP: Recap = {
   lm_balance: { total: 69.75, percentage: 50, change: 23.25 },
+  saved: { total: 0, rate: null },
   uncovered: { this_month: null, last_month: null },
   lm_transactions_count: 2,
   lm_top_category: { id: CATEGORIES[0]?.id ?? '', name: 'Food', total: 30.25 },
@@ -109,6 +110,20 @@ test('adds balance and forecast only if both are from after a change', async () 
   loading.open();
   await reloaded;
   await expect.element(main).toMatchTextContent(/to end around €1,030 behind/);
+});
+
+test('says what was saved this month, as a share of the income if there is any', async () => {
+  const saved = (total: number, rate: number | null) =>
+    when(getRecap, { ...RECAP, saved: { total, rate } });
+  const { server, load } = open([saved(300, 12.5)]);
+  await expect.element(main).toMatchTextContent('You’ve saved €300.00, 12.5% of your income.');
+  server.now(saved(300, null));
+  load();
+  await expect.element(main).toMatchTextContent('You’ve saved €300.00.');
+  server.now(saved(-20, null));
+  load();
+  await expect.element(main).toMatchTextContent('You’ve spent');
+  await expect.element(main).not.toMatchTextContent('saved');
 });
 
 const idOf = (at: number) => `00000000-0000-7000-8000-00000000060${at}`;

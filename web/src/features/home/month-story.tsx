@@ -3,7 +3,7 @@ import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
+import { euros, longMonth, percent, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   uncoveredSince,
 } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
-import { useMonthEnd } from './api.ts';
+import { recapQuery, useMonthEnd } from './api.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
@@ -70,7 +70,21 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
       ) : (
         toSort && <Sentence of={t.needsCategory(toSort)} />
       )}
+      <SavedLine />
       {end && <EndLine month={longMonth(monthOf(picture.today))} end={end} />}
+    </>
+  );
+}
+
+/** Money moved into savings this month, if any. */
+function SavedLine() {
+  const saved = useQuery(recapQuery).data?.saved;
+  if (!saved || saved.total <= 0) return null;
+  const figure = <SentenceFigure to={paths.monthlyMetrics()}>{euros(saved.total)}</SentenceFigure>;
+  return (
+    <>
+      {' '}
+      <Sentence of={t.saved(figure, saved.rate === null ? null : percent(saved.rate))} />
     </>
   );
 }

@@ -136,6 +136,12 @@ export const texts = {
       ').',
     ],
     range: (low: string, high: string) => `${low} to ${high}`,
+    /** `share` of the income is null if there is none to compare with. */
+    saved: <T>(saved: T, share: string | null) => [
+      'You’ve saved ',
+      saved,
+      share === null ? '.' : `, ${share} of your income.`,
+    ],
 
     where: common.whereItWent,
     usualByNow: 'usual by now',

@@ -1,5 +1,6 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
-import { euros } from '../../lib/format.ts';
+import { savingsRate } from '@saldo/domain/account-purpose';
+import { euros, percentExact } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { sumOf } from './category-rows.ts';
@@ -9,18 +10,23 @@ import { urlOfSavedRows } from './transaction-urls.ts';
 
 interface SavedLineProps {
   saved: MonthlyMetrics['saved'];
+  /** Income of the period. */
+  income: number;
   period: Period;
 }
 
 /** Banner with money moved into savings, which is neither income nor expense. Hidden if nothing was saved. */
-export function SavedLine({ saved, period }: SavedLineProps) {
+export function SavedLine({ saved, income, period }: SavedLineProps) {
   if (saved.length === 0) return null;
   const total = sumOf(saved.map((one) => one.total));
+  const rate = savingsRate(total, income);
   return (
     <Banner>
       <b className="font-semibold text-strong">
         {texts.saved.total(euros(Math.abs(total)), total)}
-      </b>{' '}
+      </b>
+      {rate !== null && texts.saved.rate(percentExact(rate))}
+      {'. '}
       {texts.saved.counts}
       {saved.map((one, at) => (
         <span key={one.account_id ?? one.category_id}>

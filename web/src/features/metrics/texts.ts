@@ -121,6 +121,7 @@ export const texts = {
   saved: {
     total: (amount: string, total: number) =>
       total < 0 ? `${amount} taken from savings` : `Saved ${amount}`,
+    rate: (share: string) => `, ${share} of your income`,
     counts: 'Not counted as income or spending: ',
   },
   income: common.income,

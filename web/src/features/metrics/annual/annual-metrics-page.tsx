@@ -68,7 +68,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
       />
       <PartialYear annual={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
-      <SavedLine saved={annual.saved} period={{ year }} />
+      <SavedLine saved={annual.saved} income={total.balances.income} period={{ year }} />
       {isEmpty({ ...annual, default: total.default }) && (
         <EmptyPeriod
           uncovered={annual.uncovered}

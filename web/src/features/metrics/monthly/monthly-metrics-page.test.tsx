@@ -129,6 +129,20 @@ test('compares no category with a month whose uncategorized spending may belong 
   await expect.poll(() => panelRows('Expenses')[1]).toMatch(/Food.*30\.8%$/);
 });
 
+test('shows what was saved, and its share of the income', async () => {
+  const saved = (total: number) => [{ account_id: 'jar', name: 'Ahorro', total }];
+  const { server, load } = open(AT_MARCH, [
+    when(getMonthlyMetrics, { ...MARCH, saved: saved(250) }),
+  ]);
+  const main = page.getByRole('main');
+  await expect
+    .element(main)
+    .toMatchTextContent(/Saved €250\.00, 12\.5% of your income\. .*Ahorro.*€250\.00/);
+  server.now(when(getMonthlyMetrics, { ...MARCH, saved: saved(-250) }));
+  load();
+  await expect.element(main).toMatchTextContent('€250.00 taken from savings. ');
+});
+
 test('shows more refunded than spent as a source, linked to its transactions', async () => {
   open();
   const flow = card('Money in and out');

@@ -105,7 +105,7 @@ function Month({ period, metrics, compare, end }: MonthProps) {
         awaitsPay={awaitsPay}
       />
       <LeftOut {...left_out} days={period} />
-      <SavedLine saved={metrics.saved} period={period} />
+      <SavedLine saved={metrics.saved} income={balances.income} period={period} />
       {isEmpty(metrics) && (
         <EmptyPeriod
           uncovered={metrics.uncovered}
