@@ -100,8 +100,8 @@ export const AccountWithBalance = Account.extend({
   apart: BalanceMismatch.nullable(),
   /**
    * Whether the account's balance counts toward the amount left until payday; ignored if the account's last data is
-   * more than 45 days old. Set by the user; the default is true for an everyday account with a card or direct debit
-   * payment in the last 90 days.
+   * more than 45 days old. Set by the user; the default is true for an everyday or cash account with a card or direct
+   * debit payment in the last 90 days.
    */
   for_spending: z.boolean(),
 });

@@ -1,4 +1,10 @@
-import type { AccountWithBalance, BalanceMismatch, Balances, Gap } from '@saldo/contract/accounts';
+import type {
+  AccountPurpose,
+  AccountWithBalance,
+  BalanceMismatch,
+  Balances,
+  Gap,
+} from '@saldo/contract/accounts';
 import {
   type AccountBalances,
   balancesOf,
@@ -90,7 +96,7 @@ const EVERYDAY_DAYS = 90;
 
 /**
  * True for open accounts in the main currency that the user marked for spending. If the user has not decided, true for
- * everyday accounts with payments.
+ * everyday and cash accounts with payments.
  */
 function isForSpending(
   { account }: BalanceInput,
@@ -99,8 +105,10 @@ function isForSpending(
 ): boolean {
   const { id, currency, closed_on: closed, for_spending: said } = account;
   if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
-  return said ?? (purposeOf(account) === 'everyday' && paying.has(id));
+  return said ?? (isToSpend(purposeOf(account)) && paying.has(id));
 }
+
+const isToSpend = (purpose: AccountPurpose) => purpose === 'everyday' || purpose === 'cash';
 
 function sourceOf({ file, sync, isLinked }: BalanceInput): ComputedFigures['source'] {
   const isFetched = isLinked || sync.length > 0;

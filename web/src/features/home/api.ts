@@ -13,7 +13,7 @@ import { forecastQuery } from '../recurring/api.ts';
 export const recapQuery = queryOf(['home'], getRecap);
 
 /** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
-export function useMonthEnd(): Range | null {
+export function useForecastBalance(): Range | null {
   const [recap, forecast] = useTogether(useQuery(recapQuery), useQuery(forecastQuery)) ?? [];
   return recap && forecast?.net ? shiftRange(forecast.net, recap.lm_balance.total) : null;
 }

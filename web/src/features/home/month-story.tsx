@@ -14,7 +14,7 @@ import {
   uncoveredSince,
 } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
-import { recapQuery, useMonthEnd } from './api.ts';
+import { recapQuery, useForecastBalance } from './api.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function MonthStory() {
 
 function MonthSentences({ picture }: { picture: MonthPicture }) {
   const so = soFarOf(picture);
-  const end = useMonthEnd();
+  const end = useForecastBalance();
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? largestChanges(picture.categories, apart) : [];

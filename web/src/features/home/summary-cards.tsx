@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { isMeaningfulPercent } from '../metrics/spent-bands.ts';
 import { useAwaitsPay } from '../recurring/payday.ts';
-import { useMonthEnd } from './api.ts';
+import { useForecastBalance } from './api.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
@@ -49,7 +49,7 @@ const HomeFigure = ({
 
 /** Forecast for the end of the month, or a dash if there is not enough data. */
 function Awaited() {
-  const end = useMonthEnd();
+  const end = useForecastBalance();
   const figure = end ? `${texts.about} ${wholeMoney(end.middle)}` : texts.noPercentage;
   return (
     <StatCard
