@@ -63,12 +63,20 @@ export const INSTALLATION_CHECKS = [
 
 export const Finding = z.object({
   about: z.enum(INSTALLATION_CHECKS),
-  /** `wrong`: broken or insecure. `look`: possibly intended, but worth checking. */
-  state: z.enum(['good', 'look', 'wrong']),
+  /** `wrong`: broken or insecure. `look`: possibly intended, but worth checking. `note`: optional and not set up. */
+  state: z.enum(['good', 'note', 'look', 'wrong']),
   /** A sentence on the finding and how to fix it; contains no secrets. */
   says: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;
+
+/** What the Admin Panel and `npm run doctor` call the states. */
+export const FINDING_WORDS = {
+  good: 'OK',
+  note: 'Note',
+  look: 'Warning',
+  wrong: 'Problem',
+} as const satisfies Record<Finding['state'], string>;
 
 /** A slow SQL statement, with placeholders instead of values. */
 export const SlowQuery = z.object({ at: Instant, ms: count, sql: z.string() });

@@ -1,7 +1,8 @@
 // npm run doctor: checks the installation and reports what needs attention. Changes nothing.
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { FINDING_WORDS } from '@saldo/contract/admin';
 import { readConfig } from './config/config.ts';
 import { runHealthChecks } from './features/admin/doctor.ts';
 import { ConfigError } from './platform/config/config.ts';
@@ -11,7 +12,7 @@ import { createLogger } from './platform/observability/logger.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { runProgram, withStorage } from './run-program.ts';
 
-const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
+const WIDTH = Math.max(...Object.values(FINDING_WORDS).map((word) => word.length));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   ];
   const missing = needed.find((name) => !existsSync(join(config.dataDir, name)));
   if (missing) {
-    throw new ConfigError(`${missing} not found in ${config.dataDir}. Check DATA_DIR.`);
+    throw new ConfigError(`${missing} not found in ${resolve(config.dataDir)}. Check DATA_DIR.`);
   }
   await withStorage(config, { migrate: false }, async (storage) => {
     const found = await runHealthChecks({
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
       now: () => new Date(),
     });
     for (const { about, state, says } of found) {
-      console.log(`${MARKS[state]} ${about.padEnd(9)} ${says}`);
+      console.log(`${FINDING_WORDS[state].padEnd(WIDTH)} ${about.padEnd(9)} ${says}`);
     }
     if (found.some(({ state }) => state === 'wrong')) process.exitCode = 1;
   });

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
 import { readConfig } from './config/config.ts';
-import { errorCode } from './platform/unknown-error.ts';
+import { terminalLog } from './platform/observability/terminal-log.ts';
 import { describeError } from './run-program.ts';
-import { start } from './start.ts';
+import { type RunningServer, start } from './start.ts';
 
 /** The built web app. The relative path is the same from server/dist and server/src. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -15,14 +15,13 @@ async function main(): Promise<void> {
   // Files that the process creates are private to its user.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const server = await start(config, existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {});
-  console.log(`\nSaldo is ready at ${server.address}`);
-  if (server.invitation) {
-    console.log(
-      `Create your administrator account: ${invitationLink(server.address, server.invitation)}\n` +
-        `(invitation code ${server.invitation}, valid for 7 days)`,
-    );
-  }
+  // Someone watches. Whoever sets LOG_LEVEL wants the log itself.
+  const isWatched = process.stdout.isTTY && !process.env.LOG_LEVEL;
+  const server = await start(config, {
+    ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+    ...(isWatched ? { logTo: terminalLog((text) => console.log(text)) } : {}),
+  });
+  console.log(greeting(server, isWatched));
   const stop = () => {
     setTimeout(() => process.exit(1), config.drainMs + STOP_WITHIN_MS).unref();
     server.stop().then(
@@ -34,8 +33,17 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+function greeting({ address, invitation }: RunningServer, isWatched: boolean): string {
+  const ready = `Saldo is ready at ${address}`;
+  const link = invitation
+    ? [`Create your administrator account: ${invitationLink(address, invitation)}`]
+    : [];
+  if (isWatched) return [ready, ...link, 'To stop it, press Ctrl+C.'].join('\n');
+  const code = invitation ? [`(invitation code ${invitation}, valid for 7 days)`] : [];
+  return ['', ready, ...link, ...code].join('\n');
+}
+
 main().catch((error: unknown) => {
-  const isPortTaken = error instanceof Error && errorCode(error) === 'EADDRINUSE';
-  console.error(isPortTaken ? error.message : describeError(error));
+  console.error(describeError(error));
   process.exit(1);
 });

@@ -14,6 +14,8 @@ import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
 import type { Config } from './platform/config/config.ts';
+import { requireFolders } from './platform/config/data-folder.ts';
+import { listenProblem, requireFreePort } from './platform/config/listen-problems.ts';
 import { transportWarnings } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { DatabaseCondition } from './platform/db/database-condition.ts';
@@ -73,6 +75,7 @@ async function open(
   options: StartOptions,
 ): Promise<{ context: Context; close(): Promise<void> }> {
   const log = createLogger(config.logLevel, options.logTo);
+  requireFolders(config);
   await restrictOwnFiles(config, isBackupName);
   await removeLeftovers(config);
   for (const warning of transportWarnings(config)) log.warn(warning);
@@ -108,6 +111,7 @@ async function open(
 
 /** Opens and migrates the database, then serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  await requireFreePort(config);
   const { context, close } = await open(config, options);
   const { storage, log } = context;
   await storage.keepRoom();
@@ -119,7 +123,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const leaving = new AbortController();
   const served = { ...options, leaving: leaving.signal };
   const app = await createApp(context, productOf(context), served);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenProblem(error, config);
+  });
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;

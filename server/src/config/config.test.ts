@@ -35,6 +35,43 @@ it('names every wrong setting and what it must be, never its value', () => {
   expect(complaint).not.toThrow(/hunter2|eighty|Mars/);
 });
 
+it('names everything that is wrong at once, each setting once', () => {
+  const settings = {
+    PORT: 'eighty',
+    DATABASE_URL: 'postgres://db/saldo',
+    SMTP_URL: 'smtp://mail.example.org',
+    MAIL_FROM: 'nobody',
+    AI_BASE_URL: 'http://localhost:11434/v1',
+    GOCARDLESS_SECRET_ID: 'id',
+    GOCARDLESS_SECRET_KEY_FILE: '/no/such/file',
+    BACKUP_COPY_TO: '/mnt/copies',
+    SECRET_KEY: 'password',
+  };
+  const problems: string[] = [];
+  try {
+    readConfig(settings);
+  } catch (error) {
+    problems.push(...String(error).split('\n').slice(1));
+  }
+  expect(problems.map((problem) => problem.trim().split(':')[0]).sort()).toEqual([
+    'AI_MODEL',
+    'BACKUP_COPY_RECIPIENT',
+    'GOCARDLESS_SECRET_KEY_FILE',
+    'MAIL_FROM',
+    'PORT',
+    'SECRET_KEY',
+  ]);
+});
+
+it('asks to keep a weak key only if it is already in use', () => {
+  const weak = 'passwordpasswordpasswordpassword';
+  expect(() => readConfig({ SECRET_KEY: weak })).toThrow(
+    /Generate one with.*If this one is already in use, keep it after the new one/,
+  );
+  const strong = 'nV3k8s0Qd2LxR7uPz5TfYw1BhGm4JcAe9oIiKq6=';
+  expect(readConfig({ SECRET_KEY: `${strong},${weak}` }).secretKeys).toEqual([strong, weak]);
+});
+
 it('requires a model with an AI endpoint', () => {
   expect(() => readConfig({ AI_BASE_URL: 'http://localhost:11434/v1' })).toThrow(/AI_MODEL/);
   const config = readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' });

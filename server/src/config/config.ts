@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Config,
+  furtherProblems,
   PLATFORM_SECRETS,
   PLATFORM_SETTINGS,
   parseSettings,
@@ -72,17 +73,19 @@ declare module '../platform/config/config.ts' {
 
 /** Reads and checks the environment. Throws a ConfigError that names each wrong setting, never its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const env = parseSettings(Environment, SECRETS, environment);
+  const { env, problems } = parseSettings(Environment, SECRETS, environment);
+  const platform = platformConfigOf(env);
   const banks = bankSettings(env);
-  const { copy, problems } = backupCopyOf(env);
+  const copies = backupCopyOf(env);
+  const together = [...platform.problems, ...banks.problems, ...copies.problems];
   if (env.AI_BASE_URL !== undefined && !env.AI_MODEL) {
-    problems.push('AI_MODEL: is required with AI_BASE_URL');
+    together.push('AI_MODEL: is required with AI_BASE_URL');
   }
-  throwIfProblems([...banks.problems, ...problems]);
+  throwIfProblems([...problems, ...furtherProblems(problems, together)]);
   return {
-    ...platformConfigOf(env),
+    ...platform.config,
     ...banks.settings,
-    backupCopy: copy,
+    backupCopy: copies.copy,
     // The shared demo account is for trying Saldo out, not for servers with a public URL.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,
     auditMonths: env.AUDIT_MONTHS,

@@ -123,7 +123,7 @@ describeOnEachEngine('npm run doctor', (server) => {
       const backupCopy = { to, recipient, s3: undefined, ...copy };
       return (await look({ now, config: { ...config, backupCopy } })).stateOf('copies');
     };
-    expect((await look()).stateOf('copies')).toEqual(['look']);
+    expect((await look()).stateOf('copies')).toEqual(['note']);
     expect(await copies({})).toEqual(['look']);
     await writeFile(join(to, 'saldo-20260302T014000Z.ndjson.gz.age'), '');
     expect(await copies({})).toEqual(['good']);
@@ -166,8 +166,20 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it("compares the clock with the database's", async () => {
     const off = { now: () => new Date(Date.now() - 60_000) };
-    const wanted = server().engine === 'postgres' ? ['wrong'] : ['look'];
+    const wanted = server().engine === 'postgres' ? ['wrong'] : ['note'];
     expect((await look(off)).stateOf('clock')).toEqual(wanted);
+  });
+
+  it('only notes what is optional', async () => {
+    const { found, stateOf } = await look();
+    for (const about of ['https', 'mail', 'banks', 'copies']) {
+      expect([about, stateOf(about)]).toEqual([about, ['note']]);
+    }
+    const warned = found.filter(({ state }) => state === 'look').map(({ says }) => says);
+    expect(warned.join()).not.toMatch(/is not set|set up/);
+    // Links in emails matter once emails are sent.
+    const mail = { url: 'smtp://127.0.0.1:9', from: 'saldo@example.org' };
+    expect((await withSettings({ mail })).stateOf('https')).toEqual(['look']);
   });
 
   it('checks HTTPS and the proxy', async () => {

@@ -63,7 +63,7 @@ async function checkBanks(examined: Examined): Promise<Finding[]> {
     return [
       {
         about,
-        state: 'look',
+        state: 'note',
         says: 'No bank provider is set up, so real banks can’t be connected.',
       },
     ];

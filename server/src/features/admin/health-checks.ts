@@ -30,6 +30,7 @@ const MANUAL_IS_OLD_MS = 30 * 86_400_000;
 type About = Finding['about'];
 
 const good = (about: About, says: string): Finding => ({ about, state: 'good', says });
+const note = (about: About, says: string): Finding => ({ about, state: 'note', says });
 const look = (about: About, says: string): Finding => ({ about, state: 'look', says });
 const wrong = (about: About, says: string): Finding => ({ about, state: 'wrong', says });
 
@@ -103,10 +104,11 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
 }
 
 export function checkTransport(config: Config): Finding[] {
-  const { host, publicUrl, trustProxy } = config;
+  const { host, mail, publicUrl, trustProxy } = config;
   const found = transportWarnings(config).map((says) => wrong('https', says));
   if (!publicUrl) {
-    found.push(look('https', 'PUBLIC_URL is not set, so links in emails point to localhost.'));
+    const says = 'PUBLIC_URL is not set, so links in emails point to localhost.';
+    found.push(mail ? look('https', says) : note('https', says));
   }
   const isBehindHttps = publicUrl?.startsWith('https:') ?? false;
   if (isBehindHttps && trustProxy === 0) {
@@ -165,7 +167,7 @@ export async function checkClock(storage: Storage, now: () => Date): Promise<Fin
   if (doubt) return wrong('clock', DOUBTS[doubt.because](doubt.newest));
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
-    return look(
+    return note(
       'clock',
       `Server time is ${time} UTC. If that’s wrong, two-factor codes will fail.`,
     );
@@ -183,7 +185,7 @@ export async function checkClock(storage: Storage, now: () => Date): Promise<Fin
 
 /** Connects to the mail server and signs in, without sending anything. */
 export async function checkMail({ mail }: Config): Promise<Finding> {
-  if (!mail) return look('mail', 'SMTP_URL is not set, so no emails are sent.');
+  if (!mail) return note('mail', 'SMTP_URL is not set, so no emails are sent.');
   try {
     await checkMailServer(mail);
     return good('mail', 'The mail server responds and accepts the sign-in.');
@@ -237,7 +239,7 @@ export async function checkManualBackups(config: Config, now: () => Date): Promi
 /** Checks that the newest off-site copy is as recent as the backups. */
 export async function checkCopies({ backupCopy }: Config, now: () => Date): Promise<Finding> {
   if (!backupCopy) {
-    return look(
+    return note(
       'copies',
       'BACKUP_COPY_TO is not set. If the disk with the backups fails, they are lost.',
     );

@@ -12,8 +12,8 @@ const POSTGRES = z
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 const TOO_EASY =
-  'is too easy to guess. Generate one with: openssl rand -base64 32. Put it before the current one, ' +
-  'SECRET_KEY=new,old, so encrypted data stays readable';
+  'is too easy to guess. Generate one with: openssl rand -base64 32. If this one is already in use, keep it after ' +
+  'the new one, SECRET_KEY=new,old, so encrypted data stays readable';
 
 /** The platform's environment settings. */
 export const PLATFORM_SETTINGS = {
@@ -108,35 +108,52 @@ export function throwIfProblems(problems: readonly string[]): void {
   throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
 }
 
+/** The setting that a problem is about. */
+const settingOf = (problem: string) => problem.slice(0, problem.indexOf(':')).replace(/_FILE$/, '');
+
+/** Problems with settings taken together, without those about settings that are wrong by themselves. */
+export const furtherProblems = (known: readonly string[], together: readonly string[]): string[] =>
+  together.filter((problem) => !known.some((one) => settingOf(one) === settingOf(problem)));
+
 /**
- * Checks the environment, including secrets from files, against a schema. Throws a ConfigError that names each wrong
- * setting, never its value.
+ * Checks the environment, including secrets from files, against a schema in which every setting is optional. Returns
+ * the settings, without the wrong ones, and the problems. They name each wrong setting, never its value.
  */
 export function parseSettings<S extends z.ZodType>(
   schema: S,
   secrets: readonly string[],
   environment: Record<string, string | undefined>,
-): z.output<S> {
+): { env: z.output<S>; problems: string[] } {
   const { env: whole, problems } = withSecretFiles(environment, secrets);
-  throwIfProblems(problems);
-  const given = Object.fromEntries(
+  const given = new Map(
     Object.entries(whole).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throwIfProblems(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  throw parsed.error;
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return { env: parsed.data, problems };
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    // One problem per setting is enough.
+    if (given.delete(name)) problems.push(`${name}: ${message}`);
+  }
+  return { env: schema.parse(Object.fromEntries(given)), problems };
 }
 
-/** The platform's part of the settings. Throws a ConfigError if some of them contradict each other. */
-export function platformConfigOf(
-  env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>,
-): PlatformConfig {
+/** The platform's part of the settings, and problems with settings that contradict each other. */
+export function platformConfigOf(env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>): {
+  config: PlatformConfig;
+  problems: string[];
+} {
   const { mail, problems } = mailOf(env);
   if (env.DATABASE_URL && env.SECRET_KEY.length === 0) {
     problems.push('SECRET_KEY: is required with DATABASE_URL');
   }
-  throwIfProblems(problems);
+  return { config: platformConfig(env, mail), problems };
+}
+
+function platformConfig(
+  env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>,
+  mail: MailSettings | undefined,
+): PlatformConfig {
   return {
     port: env.PORT,
     host: env.HOST,

@@ -1,10 +1,11 @@
-import { closeSync, constants, fdatasync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, fdatasync, fstatSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { createDataFolder } from '../config/data-folder.ts';
+import { PRIVATE_FILE } from '../private-files.ts';
 import { actingUser } from './acting-user.ts';
 import { booleanReader, storedFlag } from './boolean-columns.ts';
 import { Repeated } from './bulk-insert.ts';
@@ -28,7 +29,7 @@ const LOG_BYTES = 4_120_000;
 const EMPTY_LOG_BYTES = 10_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Storage {
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
+  createDataFolder(dataDir);
   const file = join(dataDir, SQLITE_FILE);
   // SQLite creates its other files with the same mode as this one.
   closeSync(openSync(file, 'a', PRIVATE_FILE));

@@ -6,9 +6,10 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
+import { createDataFolder } from '../config/data-folder.ts';
 import { errorCode } from '../unknown-error.ts';
 
 const VERSION = 'v1';
@@ -78,7 +79,7 @@ export function secretsOf(config: Pick<Config, 'secretKeys' | 'databaseUrl' | 'd
 }
 
 function ownKey(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createDataFolder(dataDir);
   const file = join(dataDir, KEY_FILE);
   try {
     // Never overwritten: losing the key loses everything encrypted with it.

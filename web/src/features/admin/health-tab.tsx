@@ -31,8 +31,8 @@ export function HealthTab() {
   );
 }
 
-const TONES = { good: 'income', look: 'warning', wrong: 'expense' } as const;
-const WORST_FIRST = ['wrong', 'look', 'good'] as const;
+const TONES = { good: 'income', note: 'neutral', look: 'warning', wrong: 'expense' } as const;
+const WORST_FIRST = ['wrong', 'look', 'note', 'good'] as const;
 
 interface FindingsProps {
   findings: readonly Finding[];

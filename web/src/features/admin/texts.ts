@@ -1,3 +1,4 @@
+import { FINDING_WORDS } from '@saldo/contract/admin';
 import * as common from '../../lib/common-texts.ts';
 import { count, number } from '../../lib/format.ts';
 
@@ -254,7 +255,7 @@ export const health = {
   took: 'Duration',
   statement: 'Query',
   ms: (n: number) => `${number(n)} ms`,
-  states: { good: 'OK', look: common.warning, wrong: 'Problem' },
+  states: FINDING_WORDS,
 } as const;
 
 export const restore = {
