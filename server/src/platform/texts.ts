@@ -22,7 +22,7 @@ const en = {
   busy: 'The server is busy. Please try again in a moment.',
   manySigningIn: 'Too many people are signing in right now. Please try again in a moment.',
   tooMany: 'Too many requests. Please try again in a minute.',
-  unauthorized: 'Unauthorized',
+  unauthorized: 'Your session has ended. Sign in again.',
   notFound: 'We couldn’t find anything with that ID.',
   noPage: 'We couldn’t find anything at this address.',
   invalid: 'Some values need attention.',

@@ -48,7 +48,7 @@ function mappingOf(given: string | undefined): Mapping | 'ask' | null {
 function parsed<T>(schema: z.ZodType<T>, given: string, field: string): T {
   const result = schema.safeParse(asJson(given));
   if (result.success) return result.data;
-  throw schemaError(result.error, [field]);
+  throw schemaError(result.error, { below: [field] });
 }
 
 function asJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
 import type { Language, Text } from '@saldo/contract/languages';
+import { REQUIRED } from '@saldo/contract/validation-messages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
 
@@ -58,17 +59,32 @@ export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
 
 /**
  * 422 for a schema violation, with the first problem of each field, which is enough to fix it. `below` is the path to
- * the value.
+ * the value. Fields that are missing or empty in `given` are required, whatever rule of theirs that breaks.
  */
-export function schemaError({ issues }: z.ZodError, below: readonly string[] = []): AppError {
+export function schemaError(
+  { issues }: z.ZodError,
+  { below = [], given }: { below?: readonly string[]; given?: unknown } = {},
+): AppError {
   const first = new Map<string, string>();
   for (const issue of issues) {
     const path = [...below, ...issue.path].join('.');
-    if (!first.has(path)) first.set(path, issue.message);
+    const isMissing = issue.message.startsWith('must ') && isBlank(given, issue.path);
+    if (!first.has(path)) first.set(path, isMissing ? REQUIRED : issue.message);
   }
   return invalid(
     [...first].map(([path, message]) => ({ path, message: textFromEnglish(message) })),
   );
+}
+
+/** True if the field at this path is missing or an empty text, in an object that is there. */
+function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.length === 0) return false;
+  let value: unknown = given;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return false;
+    value = Reflect.get(value, key);
+  }
+  return value === undefined || value === '';
 }
 
 /**
@@ -92,7 +108,7 @@ export const invalid = (fields: FieldProblem[]): AppError =>
 export function parseChecked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw schemaError(parsed.error);
+  throw schemaError(parsed.error, { given: value });
 }
 
 /**

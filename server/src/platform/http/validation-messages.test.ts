@@ -1,4 +1,6 @@
+import { createAlert } from '@saldo/contract/alerts';
 import { login } from '@saldo/contract/auth';
+import { createGoal } from '@saldo/contract/goals';
 import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { pathOf } from '@saldo/proofs/users/user';
@@ -23,6 +25,28 @@ describeOnEachEngine(
         { path: 'amount', message: 'is required' },
         { path: 'bank', message: 'is required' },
         { path: 'product', message: 'is required' },
+      ]);
+    });
+
+    it.each([
+      [createGoal, {}, ['name', 'category_id', 'start_date', 'end_date', 'final_amount']],
+      [createGoal, { final_amount: '', start_date: '', end_date: '' }, ['name', 'category_id']],
+      [createAlert, {}, ['name', 'icon', 'category_id', 'limit_amount', 'frequency']],
+    ])('calls what is missing or empty required, whatever its rules', async (call, body, known) => {
+      const answer = await admin.raw('POST', pathOf(call, {}), { body });
+      const { fields } = answer.body.detail;
+      const paths = fields.map(({ path }: { path: string }) => path);
+      expect(paths).toEqual(expect.arrayContaining([...known, ...Object.keys(body)]));
+      expect(new Set(fields.map(({ message }: { message: string }) => message))).toEqual(
+        new Set(['is required']),
+      );
+    });
+
+    it('says what ended and what to do if nobody is signed in', async () => {
+      const { status, body } = await server().raw('POST', pathOf(createGoal, {}), { body: {} });
+      expect([status, body.detail.code, body.detail.message]).toEqual([
+        ...[401, 'unauthorized'],
+        'Your session has ended. Sign in again.',
       ]);
     });
 

@@ -133,7 +133,7 @@ async function chooseMoving(
     );
     const merged = { accounts: [...accounts.values()], categories: [...categories.values()] };
     const moving = OtherAppChoices.safeParse(merged);
-    if (!moving.success) throw schemaError(moving.error, ['moving']);
+    if (!moving.success) throw schemaError(moving.error, { below: ['moving'] });
     await updateRows(tx, 'import_plan_files', key, { moving: JSON.stringify(moving.data) });
   });
 }
