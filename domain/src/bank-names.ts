@@ -19,3 +19,12 @@ export const bankNameOf = (code: string): string =>
       word.length > MOST_INITIALS ? `${word.slice(0, 1)}${word.slice(1).toLowerCase()}` : word,
     )
     .replaceAll('_', ' ');
+
+/** What follows the bank in a default name: `Savings`, the end of a number, a currency, a count. */
+const AFTER_BANK = /^( Savings)?( ···· \w+)?( [A-Z]{3})?( \d+)?$/;
+
+/** An account's name. Older default names begin with their bank's code, which is spelled as the bank does. */
+export const accountNameOf = (name: string, bank: string): string =>
+  name.startsWith(bank) && AFTER_BANK.test(name.slice(bank.length))
+    ? `${bankNameOf(bank)}${name.slice(bank.length)}`
+    : name;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTestAccount } from '../testing/make-account.ts';
-import { bankChoices, bankName, nameInBank } from './banks.ts';
+import { bankChoices, bankName, nameInBank, shortNameInBank } from './banks.ts';
 
 const ofBank = (bank: string) => makeTestAccount({ bank });
 
@@ -31,8 +31,15 @@ describe('bankChoices', () => {
 
 describe('nameInBank', () => {
   it('omits the bank', () => {
-    expect(nameInBank('CaixaBank ···· 0001', 'CAIXABANK')).toBe('···· 0001');
+    expect(nameInBank('CaixaBank Nómina', 'CAIXABANK')).toBe('Nómina');
     expect(nameInBank('Revolut Savings EUR', 'REVOLUT')).toBe('Savings EUR');
+  });
+
+  it('keeps the bank with a bare number or currency', () => {
+    expect(nameInBank('CaixaBank ···· 0001', 'CAIXABANK')).toBe('CaixaBank ···· 0001');
+    expect(nameInBank('Revolut EUR', 'REVOLUT')).toBe('Revolut EUR');
+    expect(shortNameInBank('CaixaBank ···· 0001', 'CAIXABANK')).toBe('···· 0001');
+    expect(shortNameInBank('Revolut EUR', 'REVOLUT')).toBe('Revolut EUR');
   });
 
   it('keeps the whole name if nothing else would be left or only its beginning matches', () => {

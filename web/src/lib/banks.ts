@@ -1,6 +1,6 @@
 import { type Account, CASH } from '@saldo/contract/accounts';
 import { STATEMENT_BANKS } from '@saldo/contract/common';
-import { bankNameOf } from '@saldo/domain/bank-names';
+import { accountNameOf, bankNameOf } from '@saldo/domain/bank-names';
 import { texts } from './texts.ts';
 
 /** A bank's name as the bank spells it. Cash has an account too. */
@@ -14,14 +14,23 @@ export function bankChoices(accounts: readonly Account[], current = ''): string[
   return [...STATEMENT_BANKS, ...new Set(others)];
 }
 
-/** An account's name next to its bank: `···· 0001` for `CaixaBank ···· 0001`. */
-export function nameInBank(name: string, bank: string): string {
+/**
+ * An account's name next to its bank: `Savings EUR` for `Revolut Savings EUR`. A number or a currency means little on
+ * its own, so the bank stays with it: `CaixaBank ···· 0001`, `Revolut EUR`.
+ */
+export function nameInBank(stored: string, bank: string): string {
+  const name = accountNameOf(stored, bank);
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  // One or two characters wouldn't mean anything on their own.
-  return rest.length > 2 ? rest : name;
+  return /\p{Ll}/u.test(rest) ? rest : name;
 }
+
+/** An account's name in a narrow column beside its bank: `···· 0001`, with the number that tells accounts apart. */
+export const shortNameInBank = (name: string, bank: string): string =>
+  name.startsWith(`${bankName(bank)} ····`)
+    ? name.slice(bankName(bank).length + 1)
+    : nameInBank(name, bank);
 
 /** Account options. Each includes its bank, unless the account's name already starts with it. */
 export const accountOptions = (accounts: readonly Account[]) =>

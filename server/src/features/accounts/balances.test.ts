@@ -285,6 +285,21 @@ describeOnEachEngine('the balance of an account', (server) => {
     expect((await user.call(listAccountNames)).map((account) => account.id)).toEqual([id]);
   });
 
+  test('is listed under a name that spells the bank properly, as are its transactions', async () => {
+    const user = await server().signUp();
+    const body = { name: 'SABADELL ···· 9636', bank: 'SABADELL', product: 'current' as const };
+    const { id, name } = await user.call(createAccount, {
+      body: { ...body, currency: 'EUR', typed: { on: '2026-01-10', amount: 80 } },
+    });
+    const row = { date: '2026-01-12', amount: 1, bank: 'SABADELL', product: 'current' as const };
+    await user.call(createTransaction, { body: { ...row, account_iban: id } });
+    const [listed] = await user.call(listAccountNames);
+    const { items } = await user.call(listTransactions, { query: { year: 2026 } });
+    expect([name, listed?.name, items[0]?.account_name]).toEqual(
+      Array.from({ length: 3 }, () => 'Sabadell ···· 9636'),
+    );
+  });
+
   test('rejects impossible days and other users’ accounts', async () => {
     const [user, stranger] = [await server().signUp(), await server().signUp()];
     const { id } = await own(stranger);

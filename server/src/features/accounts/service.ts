@@ -1,5 +1,6 @@
 import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { purposeOf } from '@saldo/domain/account-purpose';
+import { accountNameOf } from '@saldo/domain/bank-names';
 import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { RestoreCount } from '@saldo/domain/match-by-name';
@@ -206,7 +207,8 @@ export async function restoreAccount(
 
 /** An account in wire format at an instant (ISO 8601, UTC). An account without a connection has the status READY. */
 const presentAccount = (row: AccountDetails, now: string): Account => ({
-  ...pick(row, ['id', 'name', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
+  ...pick(row, ['id', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
+  name: accountNameOf(row.name, row.bank),
   ...pick(row, ['status_reason', 'closed_on']),
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
   is_enabled: row.is_enabled !== false,

@@ -1,5 +1,6 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
 import { SYNC_KEY, tagsOf } from '../ledger/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
@@ -16,7 +17,7 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     purchase_date: row.purchase_date,
     product: row.product,
     account_id: row.account_id,
-    account_name: row.account_name,
+    account_name: row.account_name && accountNameOf(row.account_name, row.bank),
     account_iban: row.account_iban,
     type: row.type,
     category,
@@ -36,7 +37,10 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     ignore_default_metrics: row.ignore_default_metrics,
     is_refund: row.is_refund,
     transfer: row.transfer_id
-      ? { transaction_id: row.transfer_id, account_name: row.transfer_account ?? '' }
+      ? {
+          transaction_id: row.transfer_id,
+          account_name: accountNameOf(row.transfer_account ?? '', row.transfer_bank ?? ''),
+        }
       : null,
     creditor_name: row.creditor_name,
     creditor_account_iban: row.creditor_account_iban,

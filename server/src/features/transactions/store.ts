@@ -58,6 +58,7 @@ const ROW = {
   parent_name: nullable(text),
   transfer_id: nullable(text),
   transfer_account: nullable(text),
+  transfer_bank: nullable(text),
 };
 export type TransactionRow = RowOf<typeof ROW>;
 
@@ -102,7 +103,8 @@ const otherLeg = ({ userId }: Owner) => sql`
   left join accounts oa on oa.user_id = ${userId} and oa.id = o.account_id`;
 
 const FIELDS = sql`${sql.raw(COLUMNS)}, a.name as account_name, a.iban as account_iban,
-    c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account`;
+    c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account,
+    oa.bank as transfer_bank`;
 
 const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
 

@@ -112,6 +112,9 @@ describe('accountText and originName', () => {
     const named = (name: string) => ({ bank: 'CAIXABANK', accounts: [account({ name })] });
     expect(accountText(named('CaixaBank ···· 0001'))).toBe('···· 0001');
     expect(accountText(named('CaixaBank'))).toBe('');
+    // As earlier imports have stored it.
+    expect(accountText(named('CAIXABANK ···· 0001'))).toBe('···· 0001');
+    expect(accountText(named('CAIXABANK'))).toBe('');
   });
 
   it('spells known banks as they do themselves, and shows any other as its code', () => {

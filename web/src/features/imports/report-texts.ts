@@ -1,6 +1,7 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
+import { accountNameOf } from '@saldo/domain/bank-names';
 import { monthOf, periodOf, yearOf } from '@saldo/domain/dates';
-import { bankName as ownName } from '../../lib/banks.ts';
+import { bankName as ownName, shortNameInBank } from '../../lib/banks.ts';
 import { count, day, monthYear, today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
@@ -91,10 +92,6 @@ export function accountText({
 }): string {
   const [only, ...others] = accounts;
   if (others.length > 0) return count(accounts.length, 'account');
-  const name = only?.name ?? '';
-  const bankText = originName(bank);
-  const isNamed = name.toLowerCase().startsWith(bankText.toLowerCase());
-  const rest = isNamed ? name.slice(bankText.length).trim() : name;
-  // A bare number means nothing on its own.
-  return /^\d+$/.test(rest) ? name : rest;
+  const name = accountNameOf(only?.name ?? '', bank);
+  return name === originName(bank) ? '' : shortNameInBank(name, bank);
 }

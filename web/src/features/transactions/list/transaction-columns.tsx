@@ -1,7 +1,7 @@
 import { SORT_COLUMNS, type SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
-import { bankName, nameInBank } from '../../../lib/banks.ts';
+import { bankName, shortNameInBank } from '../../../lib/banks.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
@@ -27,21 +27,18 @@ export interface TransactionColumn {
   /** For header and cells. */
   className?: string;
   /**
-   * Tests whether the column's values differ between rows. Narrow tables hide such optional columns, starting with
-   * those whose values are all the same.
+   * Tests whether the column says something that the rows don't have in common. Otherwise it is left out, unless the
+   * table is sorted by it. Narrow tables also leave out the last of those that do.
    */
   tells?: (rows: readonly Transaction[]) => boolean;
 }
 
-/**
- * Minimum widths at which optional columns appear, assigned in order to the columns whose values are not all the same.
- */
+/** Minimum widths at which optional columns appear, assigned in order to those that are not left out. */
 const TELLING = [
   'hidden @min-[46rem]:table-cell',
   'hidden @min-[54rem]:table-cell',
   'hidden @min-[67rem]:table-cell',
 ];
-const EQUAL = 'hidden @min-[70rem]:table-cell';
 
 /** Columns for these rows. The sorted column is treated as if its values differed. */
 export function columnsFor(
@@ -49,10 +46,10 @@ export function columnsFor(
   sortedBy: SortColumn,
 ): TransactionColumn[] {
   const widths = [...TELLING];
-  return COLUMNS.map(({ tells, ...column }) => {
-    if (!tells) return column;
-    const width = tells(rows) || column.id === sortedBy ? widths.shift() : EQUAL;
-    return { ...column, className: cx(width, column.className) };
+  return COLUMNS.flatMap(({ tells, ...column }) => {
+    if (!tells) return [column];
+    if (!tells(rows) && column.id !== sortedBy) return [];
+    return [{ ...column, className: cx(widths.shift(), column.className) }];
   });
 }
 
@@ -70,7 +67,7 @@ const COLUMNS: readonly TransactionColumn[] = [
         className="clip block max-w-23 text-muted @min-[76rem]:max-w-40"
         title={row.account_name ?? undefined}
       >
-        {row.account_name && nameInBank(row.account_name, row.bank)}
+        {row.account_name && shortNameInBank(row.account_name, row.bank)}
       </span>
     ),
     tells: (rows) => differ(rows, 'account_name'),
