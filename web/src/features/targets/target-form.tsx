@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { cx } from '../../ui/cx.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import {
   CheckboxField,
@@ -42,6 +43,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   const [{ original, categories }] = useState(props);
   const values = valuesOfTarget(kind, original, categories);
   const { texts } = kind;
+  const currency = kind.useCurrency();
   const save = useChange((send: () => Promise<T>) => send(), { isAwaited: true });
   const form = useContractForm(original ? kind.change : kind.creation, {
     values,
@@ -74,7 +76,15 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
       <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-start gap-4 phone:grid-flow-row">
-        <MoneyField form={form} name="amount" label={texts.amount} dense={false} required star />
+        <MoneyField
+          form={form}
+          name="amount"
+          label={currency === 'EUR' ? t.inEuros(texts.amount) : texts.amount}
+          currency={currency}
+          dense={false}
+          required
+          star
+        />
         <kind.Period form={form} />
       </div>
       <CheckboxField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
@@ -154,14 +164,15 @@ function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) 
           />
         )}
       </FormField>
-      {subs.length > 0 && (
+      {/* Keeps its place while hidden, so that the fields below don't move when a category is chosen. */}
+      <div className={cx(subs.length === 0 && 'invisible')}>
         <Switch
           label={t.allowSub}
           hint={bySub ? undefined : t.usingParent}
           checked={bySub}
           onCheckedChange={allow}
         />
-      )}
+      </div>
       {subs.length > 0 && bySub && (
         <SelectField
           form={form}

@@ -100,7 +100,7 @@ describe('a goal', () => {
     [{ start_date: '2027-01-01' }, { start_date: 'Start date cannot be later than end date' }],
     [{ start_date: '2026-12-31' }, {}],
     [{ amount: '' }, { amount: 'Target amount is required' }],
-    [{ amount: '0' }, { amount: 'The target amount must be at least 0.01' }],
+    [{ amount: '0' }, { amount: 'The target amount must be more than zero' }],
     [{ amount: '0.01' }, {}],
     [{ amount: '1.0055' }, { amount: 'Use at most two decimals' }],
     [

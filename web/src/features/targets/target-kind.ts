@@ -72,7 +72,7 @@ type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHin
   notifyHint?: string;
 };
 
-/** Defines everything that differs between goals and alerts. Amounts are in euros. */
+/** Defines everything that differs between goals and alerts. */
 export interface TargetKind<T extends Target, Body extends object> {
   texts: TargetTexts;
   sign: LucideIcon;
@@ -86,6 +86,8 @@ export interface TargetKind<T extends Target, Body extends object> {
   update: (id: string, body: Partial<Body>) => Promise<T>;
   remove: (id: string) => Promise<unknown>;
   useMoney: () => (amount: number) => string;
+  /** Currency in which amounts are shown and entered. */
+  useCurrency: () => 'EUR' | 'USD';
   faceOf: (target: T, money: (amount: number) => string) => TargetCardContent;
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** Fields for the period the amount applies to. */

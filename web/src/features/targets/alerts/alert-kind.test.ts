@@ -75,7 +75,7 @@ describe('the alert form', () => {
     expect(targetProblems(right, [], alertKind)).toEqual(NONE);
     expect(targetProblems({ ...right, amount: '-1' }, [], alertKind)).toEqual({
       ...NONE,
-      amount: 'The limit must be at least 0',
+      amount: 'The limit can’t be below zero',
     });
     const icon = createAlert.body.safeParse(alertKind.bodyOf({ ...right, icon: ' ' }));
     expect(icon.error?.issues).toContainEqual(

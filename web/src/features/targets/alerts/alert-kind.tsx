@@ -62,6 +62,7 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   update: (id, body) => call(updateAlert, { params: { id }, body }),
   remove: (id) => call(deleteAlert, { params: { id } }),
   useMoney: () => euros,
+  useCurrency: () => 'EUR',
   faceOf,
   Period: AlertPeriod,
   icons: ALERT_ICONS,

@@ -75,8 +75,12 @@ test('invites the user to create the first alert, and saves it', async () => {
   await press(form.getByRole('radio', { name: 'Green' }));
   const allow = form.getByRole('switch', { name: 'Allow subcategory selection' });
   await expect.element(allow).not.toBeInTheDocument();
+  const limit = form.getByLabelText('Limit Amount (€)');
+  const placeOf = () => limit.element().getBoundingClientRect().top;
+  const before = placeOf();
   await choose(choice('Category'), '🛒 Food');
   await expect.element(form.getByText('Using parent category')).toBeVisible();
+  expect(placeOf()).toBe(before);
   await press(allow);
   await expect
     .element(choice('Subcategory').getByRole('option').first())

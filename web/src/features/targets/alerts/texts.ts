@@ -27,9 +27,9 @@ export const texts = {
   gone: 'This alert no longer exists.',
 
   name: 'Alert Name',
-  amount: 'Limit Amount (€)',
+  amount: 'Limit Amount',
   amountRequired: 'Limit amount is required',
-  amountTooSmall: 'The limit must be at least 0',
+  amountTooSmall: 'The limit can’t be below zero',
   notify: 'Send notifications when approaching or exceeding the limit',
 
   status: {

@@ -29,7 +29,7 @@ import {
   targetBody,
 } from '../target-kind.ts';
 import { OVERVIEW_GRID, TargetsPage } from '../targets-page.tsx';
-import { useGoalMoney } from './goal-money.ts';
+import { useGoalCurrency, useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 /** The emoji picker's 57 presets, in rows of eight by subject. */
@@ -68,6 +68,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   update: (id, body) => call(updateGoal, { params: { id }, body }),
   remove: (id) => call(deleteGoal, { params: { id } }),
   useMoney: useGoalMoney,
+  useCurrency: useGoalCurrency,
   faceOf,
   Overview,
   Period: GoalPeriod,

@@ -5,4 +5,5 @@ const inDollars = (amount: number) => wholeMoney(amount, 'USD');
 const inEuros = (amount: number) => wholeMoney(amount);
 
 /** Goals show dollars until the user has transactions, then the transactions' currency. */
-export const useGoalMoney = () => (useHasRows() === false ? inDollars : inEuros);
+export const useGoalCurrency = () => (useHasRows() === false ? 'USD' : 'EUR');
+export const useGoalMoney = () => (useGoalCurrency() === 'USD' ? inDollars : inEuros);

@@ -77,8 +77,8 @@ test('invites the user to create the first goal, and saves it', async () => {
   await expect.element(form.getByLabelText('End Date')).toHaveAttribute('min', '2025-01-01');
   await expect.element(form.getByText('Start date cannot be later than end date')).toBeVisible();
   await fill(form.getByLabelText('End Date'), '2030-12-31');
-  await fill(form.getByLabelText('Target Amount'), '0');
-  await expect.element(form.getByText('The target amount must be at least 0.01')).toBeVisible();
+  await fill(form.getByLabelText(/^Target Amount \((€|USD)\)/), '0');
+  await expect.element(form.getByText('The target amount must be more than zero')).toBeVisible();
   await fill(form.getByLabelText('Target Amount'), '100000.50');
   server.now(when(listGoals, [makeGoal(house)]));
   await press(form.getByRole('button', { name: 'Create Goal' }));
@@ -308,10 +308,15 @@ test('shows dollars until there is a transaction', async () => {
     when(listYears, []),
   ]);
   await expect.element(card('Trip to Japan')).toMatchTextContent('$4,000');
+  await press(button('Create Goal'));
+  await expect.element(dialog().getByLabelText('Target Amount (USD)')).toBeVisible();
+  await press(dialog().getByRole('button', { name: 'Cancel' }));
   server.now(when(listYears, [2025]));
   load();
   await expect.element(card('Trip to Japan')).toMatchTextContent(/€1,500.*€4,000/s);
   await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
+  await press(button('Create Goal'));
+  await expect.element(dialog().getByLabelText('Target Amount (€)')).toBeVisible();
 });
 
 test('has no axe violations on the cards or in the form', async () => {

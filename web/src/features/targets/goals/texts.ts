@@ -34,7 +34,7 @@ export const texts = {
   name: 'Goal Name',
   amount: 'Target Amount',
   amountRequired: 'Target amount is required',
-  amountTooSmall: 'The target amount must be at least 0.01',
+  amountTooSmall: 'The target amount must be more than zero',
   notify: common.notifications,
   notifyHint: 'Notify me when I reach this goal',
 
