@@ -76,7 +76,7 @@ test('asks once for the columns, and remembers them for the next file of that ki
   await dialog.getByLabel('Bank').fill('n26');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
-  await expect(resultOf(page)).toContainText('File imported successfully!');
+  await expect(resultOf(page)).toContainText('2 transactions imported');
   await expect(resultOf(page)).toContainText('N26');
   await expect(resultOf(page)).toContainText('Balances verified');
   await expect(page.getByLabel('Import history').getByRole('table')).toContainText('N26');

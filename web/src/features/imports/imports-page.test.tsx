@@ -92,6 +92,11 @@ test('shows what an import did, and which rows already existed', async () => {
   ]);
   await importFile('january.csv');
   await expect.element(toasts).toMatchTextContent('File imported successfully!');
+  // The result says more than the toast above it.
+  await expect
+    .element(result.getByRole('heading', { name: '10 transactions imported' }))
+    .toBeVisible();
+  await expect.element(result).not.toMatchTextContent('File imported successfully!');
   await expect.element(result).toMatchTextContent('Balances verified');
   expect(figures()).toMatchObject({
     ...{ Imported: '10', Duplicates: '0' },

@@ -104,7 +104,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
       {/* In a narrow card this text fills the line beside the icon, and the buttons wrap below it. */}
       <div className="min-w-48 flex-1 @max-[900px]:min-w-[calc(100%-3rem)]">
         <Title ref={heading} tabIndex={-1} className="outline-none">
-          {undone ? texts.undone : texts.success}
+          {undone ? texts.undone : texts.got(report.imported)}
         </Title>
         <div className="flex gap-x-1 text-muted text-xs phone:flex-col">
           <FileName name={report.file_name} />

@@ -206,6 +206,9 @@ export const texts = {
   failed: 'Failed to import file. Please try again.',
 
   result: 'Import result',
+  /** Says more than the toast, which only confirms the import. */
+  got: (rows: number) =>
+    rows === 0 ? 'Nothing new in this file' : `${count(rows, 'transaction')} imported`,
   undone: 'This import was undone',
   undoneHint: 'Import the file again to restore its transactions.',
   imported: 'Imported',
