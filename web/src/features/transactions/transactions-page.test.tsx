@@ -61,6 +61,15 @@ test('clears the list without a toast when it cannot be loaded', async () => {
   await loaded(1);
 });
 
+test.each([360, 1280])('offers to add before it offers to delete, %i wide', async (width) => {
+  await resize(width);
+  openList(MARCH, {});
+  await loaded(1);
+  const add = button('Add Transaction').element();
+  const remove = button('Delete Transactions').element();
+  expect(add.compareDocumentPosition(remove)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('adds a transaction manually', async () => {
   const { server } = openList('/transactions?year=2025&month=6', { rows: [] });
   await press(button('Add Transaction'));

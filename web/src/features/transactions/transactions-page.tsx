@@ -245,20 +245,20 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
           <Store size={18} aria-hidden />
         </Link>
         <IconButton
-          label={texts.deleteMany}
-          danger
-          disabled={!mayEdit}
-          title={hint}
-          icon={<Trash2 size={18} aria-hidden />}
-          onClick={remove}
-        />
-        <IconButton
           label={texts.add}
           disabled={!mayEdit}
           title={hint}
           icon={<Plus size={20} aria-hidden />}
           onClick={add}
           className="bg-accent-solid text-on-accent enabled:hover:bg-accent-solid enabled:hover:text-on-accent disabled:bg-raised"
+        />
+        <IconButton
+          label={texts.deleteMany}
+          danger
+          disabled={!mayEdit}
+          title={hint}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={remove}
         />
       </div>
     );
@@ -273,11 +273,11 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
           <Button asChild icon={Store}>
             <Link to={paths.merchants()}>{merchantTexts.page.open}</Link>
           </Button>
-          <Button variant="danger" disabled={!mayEdit} title={hint} icon={Trash2} onClick={remove}>
-            {texts.deleteMany}
-          </Button>
           <Button variant="primary" disabled={!mayEdit} title={hint} icon={Plus} onClick={add}>
             {texts.add}
+          </Button>
+          <Button variant="danger" disabled={!mayEdit} title={hint} icon={Trash2} onClick={remove}>
+            {texts.deleteMany}
           </Button>
         </>
       }
