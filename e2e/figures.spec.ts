@@ -12,6 +12,7 @@ import {
   expectNamesWhole,
   expectNoShift,
   expectRings,
+  expectSignsWhole,
   expectStill,
   watchShifts,
 } from './layout-checks.ts';
@@ -48,6 +49,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       read += await expectFiguresWhole(page);
       await expectNamesWhole(page);
+      await expectSignsWhole(page);
       await expectNoSidewaysScroll(page);
     }
   }

@@ -83,6 +83,32 @@ export async function expectNamesWhole(page: Page): Promise<void> {
   await softly.poll(readCut, `names truncated next to free space on ${whereIs(page)}`).toEqual([]);
 }
 
+/** Expects that no line ends between a sign and its figure. */
+export async function expectSignsWhole(page: Page): Promise<void> {
+  const readTorn = () =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const topOf = (node: Node, at: number) => {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect();
+      };
+      const torn: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.nodeValue ?? '';
+        if (node.parentElement?.closest('.sr-only, option, script, style')) continue;
+        for (const { index } of text.matchAll(/[+\u2212](?=\D{0,3}\d)/g)) {
+          const [sign, figure] = [topOf(node, index), topOf(node, index + 1)];
+          if (sign.height > 0 && Math.abs(sign.top - figure.top) > 2) torn.push(text);
+        }
+      }
+      return torn;
+    });
+  const softly = expect.configure({ soft: true });
+  await softly.poll(readTorn, `signs torn from figures on ${whereIs(page)}`).toEqual([]);
+}
+
 export async function expectRings(page: Page): Promise<void> {
   // After a key press, the browser treats focus as moved by the keyboard.
   await page.keyboard.press('Shift');

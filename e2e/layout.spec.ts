@@ -4,6 +4,7 @@ import {
   expectNamesWhole,
   expectNoShift,
   expectRings,
+  expectSignsWhole,
   expectStill,
   watchShifts,
 } from './layout-checks.ts';
@@ -34,6 +35,7 @@ async function expectFinished(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectNamesWhole(page);
+      await expectSignsWhole(page);
       await expectNoSidewaysScroll(page);
     }
   }

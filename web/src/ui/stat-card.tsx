@@ -46,12 +46,12 @@ export const StatCard = ({
       {aside && <div className="flex-none text-lg text-muted">{aside}</div>}
     </div>
     {children && (
-      <div className="mt-2 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+      <div className="@container mt-2 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
         {children}
       </div>
     )}
     {foot && (
-      <div className="mt-3 flex min-h-8 flex-wrap items-end justify-between gap-x-2 whitespace-nowrap border-line border-t pt-2 text-muted text-xs">
+      <div className="mt-3 flex min-h-8 flex-wrap items-end justify-between gap-x-2 whitespace-nowrap border-line border-t pt-2 text-muted text-xs phone:whitespace-normal">
         {foot}
       </div>
     )}
@@ -99,7 +99,8 @@ export function Delta({ value, good = value >= 0, zeroRises, unit = 'percent' }:
     >
       <Arrow className="flex-none" size={12} strokeWidth={2.25} aria-hidden />
       <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
-      {text}
+      {/* The arrow and the padding take as much room as five digits. */}
+      <FittedFigure text={`${text}00000`}>{text}</FittedFigure>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyCard } from '../../ui/empty-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -202,7 +203,7 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
         {notProved !== null && doubtfulText(doubtful)}
       </Figure>
       <Figure label={t.year} figure={change === null ? t.unknown : signedEuros(change)}>
-        {first !== null && change !== null && t.from(euros(first))}
+        {first !== null && change !== null && <Sentence of={[t.from(euros(first))]} />}
       </Figure>
     </Figures>
   );

@@ -80,7 +80,9 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
 const RangeText = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
   <>
     <b className="font-semibold text-strong">{wholeMoney(middle)}</b>{' '}
-    <span className="text-muted">{t.between(wholeMoney(low), wholeMoney(high))}</span>
+    <span className="text-muted">
+      <Sentence of={[t.between(wholeMoney(low), wholeMoney(high))]} />
+    </span>
   </>
 );
 

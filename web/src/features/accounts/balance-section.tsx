@@ -13,6 +13,7 @@ import { Spark } from '../../ui/charts/spark.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { LabeledInput } from '../../ui/labeled.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { FittedFigure } from '../../ui/stat-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { BalanceForm } from './account-form.tsx';
@@ -57,7 +58,9 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       </div>
       {balance === null && <p className="text-muted text-sm">{t.noneHint}</p>}
       {isTold && (
-        <p className="text-muted text-sm">{t.told(money(typed.amount, currency), day(typed.on))}</p>
+        <p className="text-muted text-sm">
+          <Sentence of={[t.told(money(typed.amount, currency), day(typed.on))]} />
+        </p>
       )}
       {as_said && <p className="text-muted text-sm">{t.asSaid}</p>}
       {mayEdit && proved === null && !as_said && (

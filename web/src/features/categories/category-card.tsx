@@ -159,7 +159,7 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
       <span className="clip empty:hidden" title={category.description}>
         {category.description}
       </span>
-      <span className="flex-none whitespace-nowrap">
+      <span className="flex-none whitespace-nowrap @max-[576px]:whitespace-normal">
         <Figure category={category} />
       </span>
     </p>

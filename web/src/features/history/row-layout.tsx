@@ -18,6 +18,7 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { Chevron } from '../../ui/chevron.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FittedFigure } from '../../ui/stat-card.tsx';
 
 /** On a phone the figures and the action go to a second line. */
 const GRID =
@@ -106,10 +107,10 @@ export function RowLayout(props: RowLayoutProps) {
           {detail}
         </p>
       </div>
-      <p className="text-right phone:col-start-2 phone:text-left">
+      <p className="@container text-right phone:col-start-2 phone:text-left">
         {sum && !isDimmed && (
           <span className="block whitespace-nowrap font-semibold text-md text-strong phone:mr-2 phone:inline">
-            {sum}
+            <FittedFigure text={sum} />
           </span>
         )}
         <span className="block whitespace-nowrap text-muted text-xs phone:inline">{count}</span>

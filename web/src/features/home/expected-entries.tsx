@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { FittedFigure } from '../../ui/stat-card.tsx';
 import { type DueEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
 import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
@@ -40,7 +41,7 @@ export function ExpectedEntries({
             </FittedFigure>
           </p>
           <p className="text-muted text-xs">
-            {texts.minus(euros(left.balance), left.bills, euros(left.due))}
+            <Sentence of={[texts.minus(euros(left.balance), left.bills, euros(left.due))]} />
           </p>
         </div>
       )}

@@ -7,6 +7,7 @@ import { formatIban } from '@saldo/domain/iban';
 import { useEffect, useId, useRef } from 'react';
 import { daySpan, money } from '../../lib/format.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 
 interface AccountQuestionProps {
@@ -39,7 +40,7 @@ export function AccountQuestion({ question, chosen, disabled, onChoose }: Accoun
     <fieldset ref={group} disabled={disabled} className="flex min-w-0 flex-col gap-2">
       <legend className="font-medium text-normal text-sm">{texts.whichAccount}</legend>
       <p className="text-muted text-xs">
-        {isNone ? texts.noAccountFits : texts.whichAccountHint} {saysOf(file)}
+        {isNone ? texts.noAccountFits : texts.whichAccountHint} <Sentence of={[saysOf(file)]} />
       </p>
       {accounts.map((account) => (
         <RadioCard key={account.id} {...choice(account.id)} disabled={!account.fits}>
@@ -68,6 +69,8 @@ const Candidate = ({ account: { name, iban, why } }: { account: AccountCandidate
   <span className="min-w-0">
     <span className="clip block font-medium text-sm text-strong">{name}</span>
     {iban && <span className="clip block text-muted text-xs">{formatIban(iban)}</span>}
-    <span className="block text-muted text-xs">{why}</span>
+    <span className="block text-muted text-xs">
+      <Sentence of={[why]} />
+    </span>
   </span>
 );

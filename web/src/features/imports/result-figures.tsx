@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { number, shortSpan, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { balancedAccountsQuery } from '../accounts/api.ts';
 import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
@@ -189,7 +190,9 @@ function VersusUsual({ outcome }: { outcome: ImportOutcome | undefined }) {
       }
     >
       <span className="block">{shortSpan(from, to)}</span>
-      {changed.map(({ of, apart: by }) => t.changed(of.name, signedChange(by))).join(', ')}
+      <Sentence
+        of={[changed.map(({ of, apart: by }) => t.changed(of.name, signedChange(by))).join(', ')]}
+      />
     </ResultFigure>
   );
 }

@@ -238,7 +238,8 @@ const EstimateFoot = ({ end, of, until }: EstimateFootProps) => (
     <span className={cx(end === undefined && 'invisible')}>
       {end ? (
         <>
-          {texts.monthly.about} <b className="font-semibold text-strong">{endFigures(end)[of]}</b>
+          {texts.monthly.about}{' '}
+          <b className="whitespace-nowrap font-semibold text-strong">{endFigures(end)[of]}</b>
         </>
       ) : (
         texts.noChange

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/error-state.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { MonthLines } from '../month-lines.tsx';
@@ -99,7 +100,7 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
         </EstimateLine>
       </dl>
       <p className="mt-2 text-muted text-xs">
-        {t.between(wholeMoney(balance.low), wholeMoney(balance.high))}{' '}
+        <Sentence of={[t.between(wholeMoney(balance.low), wholeMoney(balance.high))]} />{' '}
         <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
           {t.stillToCome}
         </Link>

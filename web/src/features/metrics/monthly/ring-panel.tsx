@@ -10,6 +10,7 @@ import { Ring } from '../../../ui/charts/ring.tsx';
 import type { RingProps, Share } from '../../../ui/charts/ring-props.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import {
@@ -173,7 +174,7 @@ function RingAndTable({
                   <th
                     scope="row"
                     className={cx(
-                      'h-11 max-w-0 text-left font-normal',
+                      'h-11 min-w-24 max-w-0 text-left font-normal',
                       row.subcategory !== null && 'pl-5',
                     )}
                   >
@@ -183,14 +184,18 @@ function RingAndTable({
                     <FigureLink to={urlOfRows(period, source, row)} label={row.fullName}>
                       {euros(row.total)}
                     </FigureLink>
-                    <span className="block text-muted text-xs/4">
-                      {[
-                        row.total > 0 && partOf(row.total, shares),
-                        row.word && texts.words[row.word],
-                        before && changeText(row, before),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                    <span className="block whitespace-normal text-muted text-xs/4">
+                      <Sentence
+                        of={[
+                          [
+                            row.total > 0 && partOf(row.total, shares),
+                            row.word && texts.words[row.word],
+                            before && changeText(row, before),
+                          ]
+                            .filter(Boolean)
+                            .join(' · '),
+                        ]}
+                      />
                     </span>
                   </td>
                 </tr>
