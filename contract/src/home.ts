@@ -29,6 +29,8 @@ export const Recap = z.object({
   saved: z.object({ total: z.number(), rate: z.number().nullable() }),
   /** Whether this month so far and last month lack data. */
   uncovered: z.object({ this_month: Uncovered, last_month: Uncovered }),
+  /** Day of the user's first transaction if that is well after the start of last month; otherwise null. */
+  known_from: z.string().nullable(),
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
   recent_activity: z.array(
@@ -114,7 +116,9 @@ export const MonthPicture = z.object({
   no_data_since: z.string().nullable(),
   /**
    * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on, and after
-   * `no_data_since`; `before` is null if last month has no data, and `usual` if too few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
+   * `no_data_since`; `before` is null if last month has no data or these begin well after its start,
+   * and `usual` if too few months are known. If a month in the comparison is shorter than this one, its last value is
+   * repeated.
    */
   days: z.array(
     z.object({

@@ -62,6 +62,7 @@ describeOnEachEngine('home', (server) => {
     expect(await user.call(getRecap)).toEqual({
       lm_balance: { total: 0, percentage: null, change: 0 },
       saved: { total: 0, rate: null },
+      known_from: null,
       uncovered: { this_month: null, last_month: null },
       lm_transactions_count: 0,
       lm_top_category: null,
@@ -100,6 +101,7 @@ describeOnEachEngine('home', (server) => {
     expect(recap.lm_balance.total).toBe(469.7);
     expect(recap.lm_balance.percentage).toBeCloseTo(134.85, 10);
     expect(recap.lm_balance.change).toBe(269.7);
+    expect(recap.known_from).toBe('2026-10-20');
     expect(recap.lm_transactions_count).toBe(2);
     expect(recap.lm_top_category).toEqual({ id: fun?.id, name: 'Entertainment', total: 270 });
     expect(recap.left_out).toEqual({ count: 1, currencies: ['USD'] });

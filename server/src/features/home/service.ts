@@ -7,6 +7,7 @@ import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/met
 import {
   comparisonOf,
   daysOf,
+  knownFrom,
   type MonthOrYear,
   periodBefore,
   usualFrom,
@@ -22,6 +23,7 @@ import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
 import { readStaleAccounts } from '../accounts/stale-accounts.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { firstDay } from '../ledger/first-day.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
@@ -60,16 +62,18 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const spans = comparedSpans(today);
   const month = monthAt(today);
   const uncoveredIn = (days: Span) => readUncovered(db, { userId, today, ...days });
-  const [now, before, count, activity, toDo, names, thisMonth, lastMonth] = await Promise.all([
-    figuresOfDays(db, { userId, ...spans.soFar }),
-    figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
-    store.countRows(db, { userId, ...spans.lastMonth }),
-    store.recentActivity(db, { userId, limit: RECENT }),
-    toDoOf(context, { userId, today, now: context.now() }),
-    ownNames(db, { userId }),
-    uncoveredIn(daysOf(month)),
-    uncoveredIn(daysOf(periodBefore(month))),
-  ]);
+  const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first] =
+    await Promise.all([
+      figuresOfDays(db, { userId, ...spans.soFar }),
+      figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
+      store.countRows(db, { userId, ...spans.lastMonth }),
+      store.recentActivity(db, { userId, limit: RECENT }),
+      toDoOf(context, { userId, today, now: context.now() }),
+      ownNames(db, { userId }),
+      uncoveredIn(daysOf(month)),
+      uncoveredIn(daysOf(periodBefore(month))),
+      firstDay(db, { userId }),
+    ]);
   const { balance } = now.balances;
   return {
     lm_balance: {
@@ -82,6 +86,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       rate: savingsRate(now.saved, now.balances.income),
     },
     uncovered: { this_month: thisMonth, last_month: lastMonth },
+    known_from: knownFrom(first, daysOf(periodBefore(month))),
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),
     recent_activity: activity.map((row) => ({
@@ -163,12 +168,15 @@ export async function readMonthPicture(
   const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
   const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
   const from = [daysOf(periodBefore(month)).from, ...usual].reduce((a, b) => (a < b ? a : b));
-  const [cells, categories, newest, uncovered] = await Promise.all([
+  const lastMonth = daysOf(periodBefore(month));
+  const [cells, categories, newest, uncovered, first] = await Promise.all([
     store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
     presentedCategories(db, { userId }),
     newestDataDay(db, { userId, until: today }),
-    readUncovered(db, { userId, today, ...daysOf(periodBefore(month)) }),
+    readUncovered(db, { userId, today, ...lastMonth }),
+    firstDay(db, { userId }),
   ]);
+  const isWhole = uncovered === null && knownFrom(first, lastMonth) === null;
   // Today is never missing.
   const since = newest !== null && newest < addDays(today, -1) ? newest : null;
   const isKnown = (at: number) => since === null || addDays(daysOf(month).from, at) <= since;
@@ -194,7 +202,7 @@ export async function readMonthPicture(
     no_data_since: since,
     days: picture.days.map(({ spent: cents, before, usual }, at) => ({
       spent: cents === null || !isKnown(at) ? null : fromCents(cents),
-      before: uncovered ? null : fromCents(before),
+      before: isWhole ? fromCents(before) : null,
       usual: usual === null ? null : fromCents(usual),
     })),
     categories: spent.filter(isSorted).sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1)),

@@ -325,7 +325,7 @@ test('finds a file from another account, and splits it off', async () => {
   await press(asked.getByRole('button', { name: 'Split Off' }));
   await expect.element(page.getByText('Savings is now a separate account')).toBeVisible();
   await expect.element(drawer).not.toMatchTextContent('seems to belong to a different account');
-  await expect.element(button('Savings')).toBeInTheDocument();
+  await expect.element(page.getByText('Savings', { exact: true }).first()).toBeInTheDocument();
   expect(server.sent(splitAccount).at(-1)).toMatchObject({
     ...{ report_ids: [other.id], name: 'Savings' },
   });

@@ -32,6 +32,7 @@ const RECAP: Recap = {
   lm_balance: { total: 69.75, percentage: 50, change: 23.25 },
   saved: { total: 0, rate: null },
   uncovered: { this_month: null, last_month: null },
+  known_from: null,
   lm_transactions_count: 2,
   lm_top_category: { id: CATEGORIES[0]?.id ?? '', name: 'Food', total: 30.25 },
   recent_activity: [
@@ -110,6 +111,13 @@ test('adds balance and forecast only if both are from after a change', async () 
   loading.open();
   await reloaded;
   await expect.element(main).toMatchTextContent(/to end around €1,030 behind/);
+});
+
+test('does not compare with a month whose data begins late', async () => {
+  open([when(getRecap, { ...RECAP, known_from: '2024-03-20' })]);
+  const balance = page.getByText('No data before Mar 20, 2024');
+  await expect.element(balance).toBeVisible();
+  await expect.element(main).not.toMatchTextContent('50%');
 });
 
 test('says what was saved this month, as a share of the income if there is any', async () => {

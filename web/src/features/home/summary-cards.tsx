@@ -75,7 +75,7 @@ function Awaited() {
 }
 
 /** This month's balance so far, or a forecast while the main income is still due. */
-function MonthBalance({ lm_balance: balance, uncovered }: Recap) {
+function MonthBalance({ lm_balance: balance, uncovered, known_from: from }: Recap) {
   const awaits = useAwaitsPay();
   if (uncovered.this_month) {
     return (
@@ -87,19 +87,28 @@ function MonthBalance({ lm_balance: balance, uncovered }: Recap) {
   return awaits ? (
     <Awaited />
   ) : (
-    <BalanceCard {...balance} isAlone={uncovered.last_month !== null} />
+    <BalanceCard {...balance} alone={withoutBefore({ uncovered, known_from: from })} />
   );
 }
 
 const NoData = ({ since }: NonNullable<Uncovered>) => common.noDataSince(since && day(since));
 
-/** `isAlone`: last month has no data to compare with. */
+/** Says why there is no comparison: last month has no data, or none of its first days. Null if there is one. */
+function withoutBefore({
+  uncovered,
+  known_from: from,
+}: Pick<Recap, 'uncovered' | 'known_from'>): string | null {
+  const before = sameDaysBefore();
+  if (uncovered.last_month) return texts.nothingBefore(shortSpan(before.from, before.to));
+  return from === null ? null : texts.knownFrom(day(from));
+}
+
 function BalanceCard({
   total,
   percentage,
   change,
-  isAlone,
-}: Recap['lm_balance'] & { isAlone: boolean }) {
+  alone,
+}: Recap['lm_balance'] & { alone: string | null }) {
   const before = sameDaysBefore();
   // If the percentage is not meaningful, the amount is shown as well.
   const inMoney = change !== 0 && (percentage === null || !isMeaningfulPercent(percentage));
@@ -122,9 +131,7 @@ function BalanceCard({
       big
       className={FIRST_CARD}
     >
-      {isAlone ? (
-        texts.nothingBefore(shortSpan(before.from, before.to))
-      ) : (
+      {alone ?? (
         <Link
           to={paths.transactions({ ...before, counts_as: 'balance' })}
           className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"

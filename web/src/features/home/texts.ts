@@ -15,6 +15,7 @@ export const texts = {
   awaitsPay: 'By month end, including upcoming pay',
   versus: 'versus',
   nothingBefore: (days: string) => `No data from ${days}`,
+  knownFrom: (day: string) => `No data before ${day}`,
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
   lastMonth: 'Last month',
