@@ -43,7 +43,7 @@ export function WhereCard() {
       <CardHead
         title={t.where}
         action={
-          picture.months > 0 && (
+          shown.some(({ usual }) => usual !== null) && (
             <span className="flex items-center gap-1.5 whitespace-nowrap text-muted text-xs">
               <span aria-hidden className="h-3 border-strong border-l-2" />
               {t.usualByNow}

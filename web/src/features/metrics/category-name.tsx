@@ -7,19 +7,23 @@ interface CategoryNameProps {
   className?: string;
   /** Wraps to a second line before it is truncated. */
   wraps?: boolean;
+  /** Hides the icon to save space. */
+  plain?: boolean;
   /** Hides the icon on phones to save space. */
   plainOnPhone?: boolean;
 }
 
-export const CategoryName = ({ row, className, plainOnPhone, wraps }: CategoryNameProps) => (
+export const CategoryName = ({ row, className, plain, plainOnPhone, wraps }: CategoryNameProps) => (
   <span className={cx('flex min-w-0 items-center gap-2', className)} title={row.fullName}>
     <CategoryDot color={row.color} shift={row.shift} />
-    <span
-      aria-hidden
-      className={cx('emoji w-5 flex-none text-center', plainOnPhone && 'phone:hidden')}
-    >
-      {row.icon}
-    </span>
+    {!plain && (
+      <span
+        aria-hidden
+        className={cx('emoji w-5 flex-none text-center', plainOnPhone && 'phone:hidden')}
+      >
+        {row.icon}
+      </span>
+    )}
     <span className={wraps ? 'wrap-anywhere line-clamp-2 hyphens-auto leading-4' : 'clip'}>
       {row.name}
     </span>

@@ -178,7 +178,7 @@ function RingAndTable({
                       row.subcategory !== null && 'pl-5',
                     )}
                   >
-                    <CategoryName row={row} wraps />
+                    <CategoryName row={row} wraps plain={row.subcategory !== null} />
                   </th>
                   <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
                     <FigureLink to={urlOfRows(period, source, row)} label={row.fullName}>
