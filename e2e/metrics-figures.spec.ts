@@ -41,6 +41,11 @@ async function makeYear(person: TestUser) {
     { date: `${YEAR}-09-02`, amount: 23.45, category: home, ignore_default_metrics: true },
     { date: `${YEAR - 1}-01-05`, amount: 800, category: travel },
     { date: `${YEAR - 1}-05-06`, amount: 1000, direction: 'income', category: salary },
+    // Whole years are compared only if every month has data.
+    ...MONTHS.map((description, at) => ({
+      ...{ description, amount: 1 + at ** 2 },
+      date: `${YEAR - 1}-${String(at + 1).padStart(2, '0')}-15`,
+    })),
   ]);
   await makeMetric(person, 'Getting around', [taxi, await id('Fuel'), travel]);
   await makeMetric(person, 'Home and pay', [home, salary]);
