@@ -17,7 +17,8 @@ import { givenName } from './given-name.ts';
 import { BATCH_LIMIT } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-export const CONDITION_FIELDS = [
+/** Fields that conditions can test and actions can set. */
+const SHARED_FIELDS = [
   'description',
   'category',
   'tags',
@@ -28,9 +29,13 @@ export const CONDITION_FIELDS = [
   'ignore',
   'ignore_default_metrics',
 ] as const;
+
+/** Facts about a transaction that rules can test but not set. */
+export const FACT_FIELDS = ['merchant', 'account', 'date'] as const;
+export const CONDITION_FIELDS = [...SHARED_FIELDS, ...FACT_FIELDS] as const;
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 
-export const TARGET_FIELDS = [...CONDITION_FIELDS, 'is_refund'] as const;
+export const TARGET_FIELDS = [...SHARED_FIELDS, 'is_refund'] as const;
 export type TargetField = (typeof TARGET_FIELDS)[number];
 
 export const OPERATORS = [
@@ -59,6 +64,10 @@ export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
   description: TEXT_OPERATORS,
   tags: TEXT_OPERATORS,
   amount: ['equals', 'not_equals', 'greater_than', 'less_than'],
+  /** `greater_than` is after the day, `less_than` before it. */
+  date: ['equals', 'greater_than', 'less_than'],
+  merchant: EITHER,
+  account: EITHER,
   category: EITHER,
   type: EITHER,
   product: EITHER,
@@ -74,7 +83,7 @@ export const CLOSED_VALUES = {
 } as const;
 
 /**
- * Amounts are decimal euros, categories are IDs, tags are a comma-separated list. A string is accepted if it parses as
+ * Amounts are decimal euros, categories and accounts are IDs, days are YYYY-MM-DD, merchants are names, tags are a comma-separated list. A string is accepted if it parses as
  * the field's type.
  */
 export const RuleValue = z.union([z.string().max(1000, says.TOO_LONG), z.number(), z.boolean()], {

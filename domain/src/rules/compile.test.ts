@@ -2,7 +2,16 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Condition } from '@saldo/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BREAD, CATEGORIES, FOOD, HOME, ruleBody, values } from '../testing/rules.ts';
+import {
+  ACCOUNT,
+  BREAD,
+  CATEGORIES,
+  FOOD,
+  HOME,
+  merchantsOf,
+  ruleBody,
+  values,
+} from '../testing/rules.ts';
 import { CategoryTree, type RuleDefinition, runnableRules } from './compile.ts';
 import { RuleHealthTracker } from './health.ts';
 import { FigureTotals } from './moved-figures.ts';
@@ -39,7 +48,12 @@ const rule = (
 });
 
 const matches = (definition: RuleDefinition, values: Partial<Values> = {}): boolean | undefined =>
-  runnableRules([definition], tree)[0]?.matches(ruleRow('BBVA', { ...GIVEN, ...values }));
+  runnableRules([definition], tree, merchantsOf)[0]?.matches(
+    ruleRow(
+      { bank: 'BBVA', account: ACCOUNT, date: '2026-03-10T18:42:00' },
+      { ...GIVEN, ...values },
+    ),
+  );
 
 describe('a condition', () => {
   it.each([
@@ -64,6 +78,18 @@ describe('a condition', () => {
     ['amount', 'greater_than', 12.33, true],
     ['amount', 'greater_than', 12.34, false],
     ['amount', 'less_than', 12.345, true],
+    ['merchant', 'equals', 'PANADERÍA', true],
+    ['merchant', 'equals', 'Mercado', false],
+    ['merchant', 'not_equals', 'Mercado', true],
+    ['account', 'equals', ACCOUNT.toUpperCase(), true],
+    ['account', 'not_equals', ACCOUNT, false],
+    ['account', 'equals', HOME, false],
+    ['date', 'equals', '2026-03-10', true],
+    ['date', 'equals', '2026-03-11', false],
+    ['date', 'greater_than', '2026-03-09', true],
+    ['date', 'greater_than', '2026-03-10', false],
+    ['date', 'less_than', '2026-03-11', true],
+    ['date', 'less_than', '2026-03-10', false],
     ['category', 'equals', BREAD, true],
     ['category', 'equals', FOOD, true],
     ['category', 'equals', HOME, false],
@@ -152,7 +178,7 @@ describe('a rule', () => {
       ['amount', 'equals', 12.34],
       ['category', 'not_equals', gone],
     ];
-    expect(runnableRules([rule(either, { bit_operator: 'or' })], tree)).toEqual([]);
+    expect(runnableRules([rule(either, { bit_operator: 'or' })], tree, merchantsOf)).toEqual([]);
   });
 
   it('reads the values of its actions, the last one per field', () => {
@@ -166,7 +192,7 @@ describe('a rule', () => {
       ['direction', 'Income'],
     ].map(([target_field, target_value]) => ({ action: 'set', target_field, target_value }));
     const definition = { ...rule([['ignore', 'equals', false]]), actions };
-    const [read] = runnableRules([definition as never], tree);
+    const [read] = runnableRules([definition as never], tree, merchantsOf);
     const settings = read?.settings.map(({ field, value }) => [field, value]);
     expect(settings).toEqual([
       ['tags', ['a', 'b']],
@@ -205,7 +231,7 @@ describe('the health of rules', () => {
       target_value,
     }));
     const definition = { ...rule([['ignore', 'equals', false]]), id, actions: rows };
-    const [made] = runnableRules([definition as never], tree);
+    const [made] = runnableRules([definition as never], tree, merchantsOf);
     if (!made) throw new Error('not a rule');
     return made;
   };

@@ -62,16 +62,24 @@ class Texts {
 export function runnableRules(
   rules: readonly RuleDefinition[],
   categories: CategoryTree,
+  merchantsOf: MerchantsOf,
 ): RunnableRule[] {
-  const texts = new Texts();
-  return rules.flatMap((rule) => runnable(rule, categories, texts) ?? []);
+  const known: Known = { categories, merchantsOf, texts: new Texts() };
+  return rules.flatMap((rule) => runnable(rule, known) ?? []);
 }
 
-function runnable(
-  rule: RuleDefinition,
-  categories: CategoryTree,
-  texts: Texts,
-): RunnableRule | null {
+/** The names of a row's merchant, folded: as shown, and as the bank's text names it. */
+export type MerchantsOf = (row: RuleRow) => readonly string[];
+
+/** What all rules that run together share. */
+interface Known {
+  categories: CategoryTree;
+  merchantsOf: MerchantsOf;
+  texts: Texts;
+}
+
+function runnable(rule: RuleDefinition, known: Known): RunnableRule | null {
+  const { categories, texts } = known;
   if (isBroken(rule, categories)) return null;
   const settings = new Map<string, Setting>();
   for (const action of rule.actions) {
@@ -79,17 +87,14 @@ function runnable(
     if ('value' in read) settings.set(read.value.field, withKeys(read.value, texts));
   }
   if (rule.conditions.length === 0 || settings.size === 0) return null;
-  const holds = holdsOf(rule, categories, texts);
+  const holds = holdsOf(rule, known);
   const { id, name, bank } = rule;
   const matches: Test = bank === null ? holds : (row) => row.bank === bank && holds(row);
   return { id, name, matches, settings: [...settings.values()] };
 }
 
-function holdsOf(
-  { bit_operator, conditions }: RuleDefinition,
-  categories: CategoryTree,
-  texts: Texts,
-): Test {
+function holdsOf({ bit_operator, conditions }: RuleDefinition, known: Known): Test {
+  const { categories, texts } = known;
   const isOr = bit_operator === 'or';
   const together = { description: new Set<number>(), tags: new Set<number>() };
   const tests = conditions.flatMap((condition): Test[] => {
@@ -100,7 +105,7 @@ function holdsOf(
     const isNot = operator.startsWith('not_');
     const plain = isNot ? operator.slice('not_'.length) : operator;
     if (!isOnText(asked)) {
-      return [negated(plainTest(asked, plain, categories), isNot)];
+      return [negated(plainTest(asked, plain, known), isNot)];
     }
     const id = texts[asked.field].add(plain, asked.value);
     if (isNot === isOr) return [negated(textTest(asked.field, texts, id), isNot)];
@@ -160,7 +165,7 @@ const isOnText = (asked: Comparison): asked is OnText =>
 function plainTest(
   asked: Exclude<Comparison, OnText>,
   operator: string,
-  categories: CategoryTree,
+  { categories, merchantsOf }: Known,
 ): Test {
   switch (asked.field) {
     case 'category': {
@@ -170,6 +175,12 @@ function plainTest(
     }
     case 'amount':
       return amountTest(operator, asked.value);
+    case 'merchant':
+      return (row) => merchantsOf(row).includes(asked.value);
+    case 'account':
+      return ({ account }) => account === asked.value;
+    case 'date':
+      return dateTest(operator, asked.value);
     default: {
       const { field, value } = asked;
       return ({ values }) => values[field] === value;
@@ -181,4 +192,10 @@ function amountTest(operator: string, cents: number): Test {
   if (operator === 'greater_than') return ({ values }) => values.amount > cents;
   if (operator === 'less_than') return ({ values }) => values.amount < cents;
   return ({ values }) => values.amount === cents;
+}
+
+function dateTest(operator: string, day: string): Test {
+  if (operator === 'greater_than') return ({ date }) => date.slice(0, 10) > day;
+  if (operator === 'less_than') return ({ date }) => date !== '' && date.slice(0, 10) < day;
+  return ({ date }) => date.slice(0, 10) === day;
 }

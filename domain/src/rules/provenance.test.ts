@@ -7,6 +7,7 @@ import {
   FOOD,
   freshRow,
   HOME,
+  merchantsOf,
   ruleBody,
   rulesOf,
   values,
@@ -77,7 +78,7 @@ class Kept {
       layers.set(field, stored);
       now[field] = history.value;
     }
-    this.row = { ...ruleRow(this.row.bank, now as unknown as Values), layers };
+    this.row = { ...ruleRow(this.row, now as unknown as Values), layers };
     for (const field of FIELDS) this.#expectSound(field);
   }
 
@@ -112,7 +113,7 @@ class Kept {
 
 const rules = fc
   .array(ruleBody, { minLength: 1, maxLength: 4 })
-  .map((bodies) => runnableRules(rulesOf(bodies), tree));
+  .map((bodies) => runnableRules(rulesOf(bodies), tree, merchantsOf));
 
 const handValue = (field: TargetField, dice: number): AnyValue => {
   const choices: Record<TargetField, [AnyValue, AnyValue]> = {

@@ -34,15 +34,42 @@ export type AnyValue = Values[TargetField];
 
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
-/** A transaction as conditions see it. Its text fields are folded once, because many rules read them. */
-export interface RuleRow {
+/** What rules can test but not set. */
+export interface RowFacts {
   bank: string;
+  /** Id of the account; null without one. */
+  account: string | null;
+  /** The bank's date, with or without a time. */
+  date: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
+}
+
+/** A transaction as conditions see it. Its text fields are folded once, because many rules read them. */
+export interface RuleRow extends RowFacts {
   values: Values;
   descriptionKey: string;
   tagKeys: readonly string[];
 }
 
-export const ruleRow = (bank: string, values: Values): RuleRow => ({
+export const factsOf = ({
+  bank,
+  account,
+  date,
+  creditor_name,
+  debtor_name,
+}: RowFacts): RowFacts => ({
+  ...{ bank, account, date, creditor_name, debtor_name },
+});
+
+const NO_FACTS = { account: null, date: '', creditor_name: null, debtor_name: null };
+
+export const ruleRow = (
+  { bank, ...facts }: Pick<RowFacts, 'bank'> & Partial<RowFacts>,
+  values: Values,
+): RuleRow => ({
+  ...NO_FACTS,
+  ...facts,
   bank,
   values,
   descriptionKey: fold(values.description),

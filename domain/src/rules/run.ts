@@ -11,7 +11,7 @@ import {
   type Layer,
   type Write,
 } from './provenance.ts';
-import { type AnyValue, type RuleRow, sameValue } from './row.ts';
+import { type AnyValue, factsOf, type RuleRow, sameValue } from './row.ts';
 
 export interface LayeredRow extends RuleRow {
   /** Reconciled layers by field; fields without layers are absent. */
@@ -156,8 +156,8 @@ class View {
 
   #put(field: TargetField, value: AnyValue, keys: Partial<Setting> = {}): void {
     if (!this.#isOwn) {
-      const { bank, values, descriptionKey, tagKeys } = this.#original;
-      this.row = { bank, values: { ...values }, descriptionKey, tagKeys };
+      const { values, descriptionKey, tagKeys } = this.#original;
+      this.row = { ...factsOf(this.#original), values: { ...values }, descriptionKey, tagKeys };
       this.#isOwn = true;
     }
     Object.assign(this.row.values, { [field]: value });

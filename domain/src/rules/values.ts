@@ -7,6 +7,7 @@ import {
   OPERATORS_OF,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
+import { isDay } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { oneOf } from '../records.ts';
 import { fold } from '../text.ts';
@@ -82,6 +83,7 @@ export type Comparison =
   | { field: 'category'; value: string | null }
   | { field: 'amount'; value: number }
   | { field: 'direction' | 'type' | 'product'; value: string }
+  | { field: 'merchant' | 'account' | 'date'; value: string }
   | { field: 'ignore' | 'ignore_default_metrics'; value: boolean };
 
 interface RawCondition {
@@ -113,9 +115,25 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
     case 'description':
     case 'tags':
       return map(readText(raw), (text) => ({ field, value: fold(text) }));
+    case 'merchant':
+      return map(readText(raw), (text) => ({ field, value: fold(text) }));
+    case 'account':
+      return map(readAccount(raw), (value) => ({ field, value }));
+    case 'date':
+      return map(readDay(raw), (value) => ({ field, value }));
     default:
       return map(readFlag(raw), (value) => ({ field, value }));
   }
+}
+
+/** Ids are not looked up: a condition on an account that no longer exists matches nothing. */
+const readAccount = (raw: unknown): Read<string> =>
+  isEmpty(raw) ? failed('Please select an account') : { value: String(raw).trim().toLowerCase() };
+
+function readDay(raw: unknown): Read<string> {
+  if (isEmpty(raw)) return failed('Please enter a date');
+  const text = String(raw).trim();
+  return isDay(text) ? { value: text } : failed('Please enter a valid date');
 }
 
 /** Converts a decimal to cents. Keeps fractions of a cent, so "more than 9.999" does not become "more than 10". */

@@ -1,7 +1,7 @@
-import type { Condition, Operator, Rule } from '@saldo/contract/rules';
-import { CONDITION_FIELDS, OPERATORS_OF } from '@saldo/contract/rules';
+import type { Condition, ConditionField, Operator, Rule, TargetField } from '@saldo/contract/rules';
+import { CONDITION_FIELDS, OPERATORS_OF, TARGET_FIELDS } from '@saldo/contract/rules';
 import fc from 'fast-check';
-import type { RuleDefinition } from '../rules/compile.ts';
+import type { MerchantsOf, RuleDefinition } from '../rules/compile.ts';
 import { ruleRow, type Values } from '../rules/row.ts';
 import type { LayeredRow } from '../rules/run.ts';
 
@@ -13,7 +13,16 @@ export const CATEGORIES = [
 ];
 export const [FOOD, BREAD, HOME] = CATEGORIES.map(({ id }) => id) as [string, string, string];
 
-const VALUES: { [F in keyof Values]: readonly unknown[] } = {
+export const ACCOUNT = '01890000-0000-7000-8000-0000000000f1';
+
+/** Merchants in tests are named by the description's first word. */
+export const merchantsOf: MerchantsOf = ({ descriptionKey }) =>
+  descriptionKey.split(' ').slice(0, 1);
+
+const VALUES: { [F in ConditionField | TargetField]: readonly unknown[] } = {
+  merchant: ['Panadería', 'mercado'],
+  account: [ACCOUNT, '01890000-0000-7000-8000-0000000000f2'],
+  date: ['2026-03-10', '2026-03-11'],
   description: ['Panadería Sol', 'panaderia', 'Mercado', 'Sol'],
   category: CATEGORIES.map(({ id }) => id),
   tags: ['pan', 'Sol, pan', 'x'],
@@ -34,7 +43,7 @@ const condition = fc.constantFrom(...CONDITION_FIELDS).chain((field) =>
   }),
 ) as fc.Arbitrary<Condition>;
 
-const action = fc.constantFrom(...(Object.keys(VALUES) as (keyof Values)[])).chain((field) =>
+const action = fc.constantFrom(...TARGET_FIELDS).chain((field) =>
   fc.record({
     action: fc.constant('set' as const),
     target_field: fc.constant(field),
@@ -70,6 +79,6 @@ export const values: fc.Arbitrary<Values> = fc.record({
 });
 
 export const freshRow = (given: Values, bank = 'BBVA'): LayeredRow => ({
-  ...ruleRow(bank, given),
+  ...ruleRow({ bank, account: ACCOUNT, date: '2026-03-10T00:00:00' }, given),
   layers: new Map(),
 });

@@ -44,7 +44,9 @@ export const paths = {
     withQuery('/metrics/monthly', address),
   annualMetrics: (period: { year?: number } = {}) => withQuery('/metrics/annual', period),
   customMetrics: () => '/metrics/custom',
-  rules: (address: { edit?: string; apply?: string } = {}) => withQuery('/rules', address),
+  /** With a merchant's name and a category, opens a new rule for them. */
+  rules: (address: { edit?: string; apply?: string; merchant?: string; category?: string } = {}) =>
+    withQuery('/rules', address),
   profile: () => '/profile',
   admin: () => '/admin',
   /** With a section, opens that part of the help; see features/help. */

@@ -14,6 +14,7 @@ import { readSpans, storedSpans, withSpan } from '../accounts/stored-spans.ts';
 import { linkedWithin } from '../ledger/transfer-store.ts';
 import { deleteTransfers } from '../ledger/unlink-transfers.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
+import { replaceRuleAccount } from '../rules/service.ts';
 import { markDuplicateRows } from './duplicate-rows.ts';
 import {
   type AccountEdit,
@@ -50,6 +51,7 @@ async function merge(one: AccountEdit, request: MergeRequest): Promise<EditResul
   await giveRows(tx, request);
   await giveReports(one, request);
   await giveLink(one, request, { own, other });
+  await replaceRuleAccount(tx, { userId, now: provenance.now, id, to: into });
   await deleteRows(tx, 'accounts', { user_id: userId, id });
   await updateRows(tx, 'accounts', key, joined(own.account, other.account, name));
   const within = await linkedWithin(tx, { userId, accountId: into });

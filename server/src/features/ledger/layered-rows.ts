@@ -12,7 +12,6 @@ import * as store from './layer-store.ts';
 /** A transaction with its fields and the layers behind their values. */
 export interface LayeredTransaction extends LayeredRow {
   id: string;
-  date: string;
   currency: string;
   updatedAt: string;
   searchText: string;
@@ -137,6 +136,9 @@ function layeredTransaction(
   return {
     id: row.id,
     bank: row.bank,
+    account: row.account_id,
+    creditor_name: row.creditor_name,
+    debtor_name: row.debtor_name,
     date: row.date,
     currency: row.currency,
     updatedAt: row.updated_at,

@@ -127,7 +127,7 @@ export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
     Object.assign(values, { [field]: history.value });
     layers.set(field, history.layers);
   }
-  const { descriptionKey, tagKeys } = ruleRow(row.bank, values);
+  const { descriptionKey, tagKeys } = ruleRow(row, values);
   return { ...row, values, layers, descriptionKey, tagKeys };
 }
 

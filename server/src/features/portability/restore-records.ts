@@ -63,7 +63,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
   const made = {
     accounts,
     categories: restored,
-    rules: await importRules(tx, { ...refer, rules: things.rules }),
+    rules: await importRules(tx, { ...refer, accounts: accounts.ids, rules: things.rules }),
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),

@@ -6,7 +6,6 @@ import type {
   revertRule as revertEndpoint,
 } from '@saldo/contract/rules';
 import { ALL_TIME } from '@saldo/domain/dates';
-import { runnableRules } from '@saldo/domain/rules/compile';
 import { RuleHealthTracker } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
@@ -19,6 +18,7 @@ import { planKeeping, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { settle } from '../transactions/consequences.ts';
 import { Preview, withExclusions } from './preview.ts';
 import {
+  compiled,
   enabledRules,
   evaluate,
   isStill,
@@ -54,7 +54,7 @@ export function applyRules(
       const chosen = book.rules.filter(({ id, is_enabled }) =>
         ruleId === undefined ? is_enabled : id === ruleId,
       );
-      const rules = runnableRules(chosen, book.tree);
+      const rules = compiled(book, chosen);
       const pieces = readLayered(db, { userId, selection: { from, to } });
       const plan = await planRules(pieces, { userId, now, rules, mode: 'asked' });
       return { book, chosen, plan };
@@ -182,7 +182,7 @@ export async function previewRules(
   const saved = book.rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
-  const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
+  const rules = given ? compiled(book, [given]) : enabledRules(book);
   const preview = new Preview(book, await savingsCategoryIds(db, { userId }));
   const belongings = await readOwnAccounts(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });

@@ -1,6 +1,5 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { draftRule as endpoint } from '@saldo/contract/rules';
-import { runnableRules } from '@saldo/domain/rules/compile';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -12,7 +11,7 @@ import {
   ruleFor,
   textFor,
 } from './merchant-rule.ts';
-import { readRuleBook } from './run-rules.ts';
+import { compiled, readRuleBook } from './run-rules.ts';
 import * as store from './store.ts';
 
 export type RuleDraft = Answer<typeof endpoint>;
@@ -47,7 +46,7 @@ export async function findDraft(
   const found = textFor(first.normal.merchantKey, same, others);
   // A condition with a card or receipt number would never match another transaction.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
-  const existing = findExistingRule(same, category, runnableRules(book.rules, book.tree));
+  const existing = findExistingRule(same, category, compiled(book, book.rules));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };
   const alike = await store.sortedLike(db, { userId, text: fold(text), but: ids });
   const already = alike.filter((one) => one === category).length;

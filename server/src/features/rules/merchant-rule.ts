@@ -46,18 +46,21 @@ export function choiceOf(
     decidedAt,
     normal: normalize(text),
     name: displayName(text),
-    row: ruleRow('', {
-      description,
-      category: { id: null, source: 'none' },
-      tags: [],
-      amount,
-      direction,
-      type: 'unknown',
-      product: 'current',
-      ignore: false,
-      ignore_default_metrics: false,
-      is_refund: false,
-    }),
+    row: ruleRow(
+      { bank: '', creditor_name: creditor, debtor_name: debtor },
+      {
+        description,
+        category: { id: null, source: 'none' },
+        tags: [],
+        amount,
+        direction,
+        type: 'unknown',
+        product: 'current',
+        ignore: false,
+        ignore_default_metrics: false,
+        is_refund: false,
+      },
+    ),
   };
 }
 

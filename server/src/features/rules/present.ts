@@ -15,20 +15,19 @@ export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent
   actions: fromJson(TABLES.rules.columns.actions, row.actions),
 });
 
-/** Replaces the ids of categories in a rule. Ids for which `moved` returns undefined stay. */
-export function withCategories(
+/** Replaces the ids of categories, or of accounts, in a rule. Ids for which `moved` returns undefined stay. */
+export function withIds(
+  field: 'category' | 'account',
   { conditions, actions }: RuleContent,
   moved: (id: string) => string | undefined,
 ): RuleContent {
   const named = <T>(value: T): T | string => moved(String(value).trim().toLowerCase()) ?? value;
   return {
     conditions: conditions.map((one) =>
-      one.condition_field === 'category'
-        ? { ...one, condition_value: named(one.condition_value) }
-        : one,
+      one.condition_field === field ? { ...one, condition_value: named(one.condition_value) } : one,
     ),
     actions: actions.map((one) =>
-      one.target_field === 'category' ? { ...one, target_value: named(one.target_value) } : one,
+      one.target_field === field ? { ...one, target_value: named(one.target_value) } : one,
     ),
   };
 }

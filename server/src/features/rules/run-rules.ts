@@ -1,7 +1,13 @@
 import type { Rule } from '@saldo/contract/rules';
-import { CategoryTree, type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
-import { sameValue } from '@saldo/domain/rules/row';
+import {
+  CategoryTree,
+  type RuleDefinition,
+  type RunnableRule,
+  runnableRules,
+} from '@saldo/domain/rules/compile';
+import { type RuleRow, sameValue } from '@saldo/domain/rules/row';
 import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run';
+import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
@@ -19,6 +25,13 @@ import {
 import { lockLedger } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+import {
+  detectedName,
+  isOwnersRow,
+  merchantLabelOf,
+  type OwnNames,
+  ownNames,
+} from '../merchant-names/names.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
 import * as store from './store.ts';
@@ -27,9 +40,11 @@ import * as store from './store.ts';
 export interface RuleBook {
   rules: Rule[];
   tree: CategoryTree;
+  /** The user's names for merchants. */
+  merchantNames: OwnNames;
   /** Names in the form 'Parent > Child', by category id. */
   categoryNames: ReadonlyMap<string, string>;
-  /** Serialized rules and categories, to detect whether any of them has changed. */
+  /** Serialized rules, categories and merchant names, to detect whether any of them has changed. */
   stored: string;
 }
 
@@ -38,7 +53,9 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
   const tree = new CategoryTree(categories);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const rows = await store.listRules(db, q);
+  const merchantNames = await ownNames(db, q);
   return {
+    merchantNames,
     rules: rows.map((row) => presentRule(row, tree)),
     tree,
     categoryNames: new Map(
@@ -47,7 +64,7 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
         return [id, parent === undefined ? name : `${parent} > ${name}`];
       }),
     ),
-    stored: JSON.stringify([rows, categories]),
+    stored: JSON.stringify([rows, categories, [...merchantNames.values()]]),
   };
 }
 
@@ -55,11 +72,41 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
 export const isStill = async (tx: Tx, q: { userId: string }, book: RuleBook): Promise<boolean> =>
   (await readRuleBook(tx, q)).stored === book.stored;
 
+/** Rules ready to run together. */
+export const compiled = (
+  { tree, merchantNames }: RuleBook,
+  rules: readonly RuleDefinition[],
+): RunnableRule[] => runnableRules(rules, tree, lastNames(merchantNames));
+
+/** Folded names of a row's merchant: as shown, and as Saldo found it before the user renamed it. */
+function merchantsOf(row: RuleRow, names: OwnNames): string[] {
+  const { creditor_name, debtor_name } = row;
+  const { description, direction } = row.values;
+  const named = { description, direction, creditor_name, debtor_name };
+  const shown = merchantLabelOf(named, names).name;
+  const found = isOwnersRow(named, names) ? null : detectedName(named);
+  return [shown, found].flatMap((name) => (name === null ? [] : [fold(name)]));
+}
+
+/** Remembers the last row's names, because many rules ask for them. */
+function lastNames(names: OwnNames): (row: RuleRow) => readonly string[] {
+  let last: { values: RuleRow['values']; text: string; names: string[] } | null = null;
+  return (row) => {
+    const { values } = row;
+    // Rules may change these values in place.
+    const text = values.direction + values.description;
+    if (last?.values !== values || last.text !== text) {
+      last = { values, text, names: merchantsOf(row, names) };
+    }
+    return last.names;
+  };
+}
+
 /** The enabled rules, ready to run together. */
-export const enabledRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
-  runnableRules(
-    rules.filter((rule) => rule.is_enabled),
-    tree,
+export const enabledRules = (book: RuleBook): RunnableRule[] =>
+  compiled(
+    book,
+    book.rules.filter((rule) => rule.is_enabled),
   );
 
 /** Transactions from `readLayered`, or those an import is about to insert. */

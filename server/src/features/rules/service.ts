@@ -27,7 +27,7 @@ import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
-import { contentOf, presentRule, withCategories } from './present.ts';
+import { contentOf, presentRule, withIds } from './present.ts';
 import { requireSize, sizeOfRules } from './size-limit.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
@@ -230,8 +230,26 @@ export async function replaceRuleCategories(
   { userId, now, gone, to }: CategoryReplacement,
 ): Promise<void> {
   if (to === null) return;
+  await replaceIds(tx, { userId, now, field: 'category', gone, to });
+}
+
+/** Replaces an account in rules when it is merged into another. */
+export const replaceRuleAccount = (
+  tx: Tx,
+  { id, ...q }: { userId: string; now: string; id: string; to: string },
+): Promise<void> => replaceIds(tx, { ...q, field: 'account', gone: [id] });
+
+interface Replacement {
+  userId: string;
+  now: string;
+  field: 'category' | 'account';
+  gone: readonly string[];
+  to: string;
+}
+
+async function replaceIds(tx: Tx, { userId, now, field, gone, to }: Replacement): Promise<void> {
   for (const row of await store.listRules(tx, { userId })) {
-    const moved = withCategories(contentOf(row), (id) => (gone.includes(id) ? to : undefined));
+    const moved = withIds(field, contentOf(row), (id) => (gone.includes(id) ? to : undefined));
     const { conditions, actions } = moved;
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
     if (set.conditions === row.conditions && set.actions === row.actions) continue;

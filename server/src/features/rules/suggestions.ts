@@ -1,5 +1,5 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
-import { type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
+import type { RunnableRule } from '@saldo/domain/rules/compile';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import {
   type Choice,
@@ -8,7 +8,7 @@ import {
   ruleFor,
   textFor,
 } from './merchant-rule.ts';
-import { type RuleBook, readRuleBook } from './run-rules.ts';
+import { compiled, type RuleBook, readRuleBook } from './run-rules.ts';
 
 /** Number of equal decisions after which a rule is suggested. */
 const DECISIONS = 3;
@@ -21,7 +21,7 @@ export async function suggestRules(
 ): Promise<RuleSuggestion[]> {
   const book = await readRuleBook(storage.read, { userId });
   const choices = await listManualChoices(storage.read, { userId });
-  const rules = runnableRules(book.rules, book.tree);
+  const rules = compiled(book, book.rules);
   return [...byMerchant(choices)]
     .flatMap(([merchant, own]) => suggestionFor({ merchant, own, all: choices }, book, rules) ?? [])
     .toSorted((a, b) => b.corrections - a.corrections)

@@ -1,6 +1,7 @@
+import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
-import type { RuleValue, TargetField } from '@saldo/contract/rules';
-import { euros } from '../../lib/format.ts';
+import type { ConditionField, RuleValue, TargetField } from '@saldo/contract/rules';
+import { dayAndYear, euros } from '../../lib/format.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
 import { isFlag } from './form/form-values.ts';
@@ -16,7 +17,7 @@ export interface ValueText {
 
 const plain = (text: string): ValueText => ({ text, title: text });
 
-const CLOSED: Partial<Record<TargetField, Record<string, string>>> = {
+const CLOSED: Partial<Record<ConditionField | TargetField, Record<string, string>>> = {
   direction: transactionTexts.directions,
   type: transactionTexts.types,
   product: transactionTexts.products,
@@ -31,9 +32,10 @@ function categoryText(categories: readonly Category[], id: string): ValueText {
 }
 
 export function valueText(
-  field: TargetField,
+  field: ConditionField | TargetField,
   value: RuleValue,
   categories: readonly Category[],
+  accounts: readonly Account[] = [],
 ): ValueText {
   const text = String(value);
   if (field === 'category') return categoryText(categories, text);
@@ -41,6 +43,10 @@ export function valueText(
   if (field === 'amount') {
     return plain(text !== '' && Number.isFinite(Number(text)) ? euros(Number(text)) : text);
   }
+  if (field === 'account') {
+    return plain(accounts.find(({ id }) => id === text)?.name ?? texts.unknownAccount);
+  }
+  if (field === 'date') return plain(dayAndYear(text));
   return plain(CLOSED[field]?.[text] ?? (text || texts.card.nothing));
 }
 

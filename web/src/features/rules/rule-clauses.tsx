@@ -1,16 +1,31 @@
+import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
+import { accountsQuery } from '../accounts/api.ts';
 import { joinWord, type ValueText, valueText } from './clause-texts.ts';
-import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
+import { FIELD_NAMES, operatorName, texts } from './texts.ts';
 
 const t = texts.card;
 
 interface ClausesProps {
   rule: Rule;
   categories: readonly Category[];
+}
+
+interface Named extends ClausesProps {
+  accounts: readonly Account[];
+}
+
+const NO_ACCOUNTS: readonly Account[] = [];
+
+/** The user's accounts, read only if the rule names one. */
+function useNamedAccounts({ conditions }: Rule): readonly Account[] {
+  const enabled = conditions.some(({ condition_field: field }) => field === 'account');
+  return useQuery({ ...accountsQuery, enabled }).data ?? NO_ACCOUNTS;
 }
 
 /** Number of lines that fit on a card. A card with more lines scrolls, and must be reachable by keyboard. */
@@ -21,12 +36,12 @@ const SHORT = 9;
 const SETS = '→';
 
 /** Each condition and action: `IF description includes rent`, `SET category → Housing`. */
-const linesOf = (rule: Rule, categories: readonly Category[]) => [
+const linesOf = ({ rule, categories, accounts }: Named) => [
   ...rule.conditions.map((condition, i) => ({
     word: joinWord(i, rule.bit_operator),
     field: FIELD_NAMES[condition.condition_field],
-    sign: OPERATOR_NAMES[condition.operator],
-    value: valueText(condition.condition_field, condition.condition_value, categories),
+    sign: operatorName(condition.condition_field, condition.operator),
+    value: valueText(condition.condition_field, condition.condition_value, categories, accounts),
   })),
   ...rule.actions.map((action) => ({
     word: t.set,
@@ -37,10 +52,9 @@ const linesOf = (rule: Rule, categories: readonly Category[]) => [
 ];
 
 /** The rule in one sentence: `description includes rent → Housing, tags → flat`. */
-function briefOf(rule: Rule, categories: readonly Category[]): string {
-  const lines = linesOf(rule, categories).map(
-    ({ field, sign, value }) => `${field} ${sign} ${value.text}`,
-  );
+function briefOf(named: Named): string {
+  const { rule } = named;
+  const lines = linesOf(named).map(({ field, sign, value }) => `${field} ${sign} ${value.text}`);
   const conditions = lines.slice(0, rule.conditions.length);
   const actions = lines.slice(rule.conditions.length);
   const category = `${FIELD_NAMES.category} ${SETS}`;
@@ -61,7 +75,7 @@ const CLAMPED = cx(
 
 /** The rule in one sentence, limited to the whole lines that fit. The other side lists every clause. */
 export function Brief({ rule, categories }: ClausesProps) {
-  const text = briefOf(rule, categories);
+  const text = briefOf({ rule, categories, accounts: useNamedAccounts(rule) });
   return (
     <div className="mt-2 min-h-0 flex-1 overflow-hidden [container-type:size]">
       <p title={text} className={cx('text-muted text-xs/4', CLAMPED)}>
@@ -73,7 +87,7 @@ export function Brief({ rule, categories }: ClausesProps) {
 
 /** One condition or action per line, after IF, AND, OR or SET. */
 export function Clauses({ rule, categories }: ClausesProps) {
-  const lines = linesOf(rule, categories);
+  const lines = linesOf({ rule, categories, accounts: useNamedAccounts(rule) });
   const scrolls = lines.length > FIT;
   return (
     <section

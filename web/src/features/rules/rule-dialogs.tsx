@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { useLastFound, useLastFoundById } from '../../lib/use-last-found.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -14,6 +15,7 @@ import { GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import {
+  type RuleCreation,
   ruleHealthQuery,
   type Suggestion,
   useDeleteRule,
@@ -28,7 +30,7 @@ import { FIELD_NAMES, texts } from './texts.ts';
 
 /** Dialogs over the cards, as named in the URL. */
 const address = dialogsOf(
-  ['edit', 'delete', 'revert', 'apply', 'run_after', 'suggestion'],
+  ['edit', 'delete', 'revert', 'apply', 'run_after', 'suggestion', 'merchant'],
   ['new', 'apply_all'],
 );
 
@@ -49,6 +51,7 @@ export function RuleDialogs(props: RuleDialogsProps) {
   const { dialog, suggestions, rules, categories } = props;
   const { open, close: onClose } = dialog;
   const navigate = useNavigate();
+  const [params] = useUrlState();
   const mayEdit = may(useUser(), 'edit');
   const key = open && 'value' in open ? open.value : '';
   const rule = useLastFoundById(rules, key);
@@ -62,6 +65,10 @@ export function RuleDialogs(props: RuleDialogsProps) {
   const shared = { categories, onClose };
   const form = { ...shared, onApply };
   if (open.kind === 'new') return <RuleForm original={null} {...form} />;
+  if (open.kind === 'merchant') {
+    const suggested = merchantRule(open.value, params.get('category') ?? '');
+    return <RuleForm key={key} original={null} suggested={suggested} {...form} />;
+  }
   if (open.kind === 'apply_all') return <ApplyDialog rule={null} rules={rules} {...shared} />;
   if (open.kind === 'suggestion' && suggestion) {
     return <RuleForm key={key} original={null} suggested={suggestion.rule} {...form} />;
@@ -83,6 +90,13 @@ export function RuleDialogs(props: RuleDialogsProps) {
       return <DeleteRuleDialog rule={rule} onClose={onClose} />;
   }
 }
+
+/** A rule that gives a merchant's transactions a category. */
+const merchantRule = (name: string, category: string): RuleCreation => ({
+  name,
+  conditions: [{ condition_field: 'merchant', operator: 'equals', condition_value: name }],
+  actions: [{ action: 'set', target_field: 'category', target_value: category }],
+});
 
 interface RuleDialogProps {
   rule: Rule;

@@ -1,6 +1,7 @@
 import { listAccountNames } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
+import { listMerchants } from '@saldo/contract/merchants';
 import {
   applyRule,
   applyRules,
@@ -22,6 +23,7 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { makeTestAccount } from '../../testing/make-account.ts';
 import {
   button,
   dialog,
@@ -38,6 +40,7 @@ import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';
 import { makeRule } from './testing.ts';
 
 const RULE = makeRule();
+const CHECKING = makeTestAccount({ id: CATEGORY_IDS.food, name: 'Checking' });
 const { id, name } = RULE;
 const WENT_WRONG = refusal('internal_error', 'It went wrong.');
 
@@ -271,6 +274,51 @@ test('updates the preview while typing, and keeps the last valid one while a fie
   await choose(preview.getByLabelText('Year'), '2025');
   await fill(value, 'netflix');
   await expect.element(preview).toMatchTextContent('No transactions in this period match.');
+});
+
+test('starts a rule for a merchant, and applies it to the period of its preview', async () => {
+  const { server } = open(`/rules?merchant=Mercadona&category=${CATEGORY_IDS.market}`, {
+    rules: [],
+    replies: [
+      when(listMerchants, [
+        {
+          ...{ id: CATEGORY_IDS.home, name: 'Mercadona', count: 2, money_in: 0, money_out: 20 },
+          ...{ last_on: '2025-04-02', category_id: CATEGORY_IDS.market },
+        },
+      ]),
+      when(listAccountNames, [CHECKING]),
+    ],
+  });
+  const form = dialog('Add Rule');
+  await expect.element(field('Condition 1: Field')).toHaveValue('merchant');
+  await expect.element(field('Condition 1: Value')).toHaveValue('Mercadona');
+  await expect.element(status).toHaveTextContent('0 match, 0 would change');
+  await expectAccessible();
+  await expect.element(field('Action 1: Subcategory')).toHaveValue(CATEGORY_IDS.market);
+  await press(form.getByRole('button', { name: 'Add Condition' }));
+  await choose(field('Condition 2: Field'), 'date');
+  await choose(field('Condition 2: Operator'), 'greater_than');
+  await fill(field('Condition 2: Value'), '2025-02-28');
+  await press(form.getByRole('button', { name: 'Add Condition' }));
+  await choose(field('Condition 3: Field'), 'account');
+  await choose(field('Condition 3: Value'), CHECKING.id);
+  await choose(preview.getByLabelText('Year'), '2025');
+  await press(form.getByRole('button', { name: 'Save Rule' }));
+  expect(server.sent(createRule)[0]).toMatchObject({
+    conditions: [
+      { condition_field: 'merchant', condition_value: 'Mercadona' },
+      { condition_field: 'date', operator: 'greater_than', condition_value: '2025-02-28' },
+      { condition_field: 'account', condition_value: CHECKING.id },
+    ],
+  });
+  await expect
+    .element(card('Mercadona'))
+    .toMatchTextContent(
+      'merchant equals Mercadona and date after Feb 28, 2025 and account equals Checking',
+    );
+  await act('Apply Rule', 'Mercadona');
+  await expect.element(dialog('Apply Single Rule').getByLabelText('Yearly')).toBeChecked();
+  await expect.element(dialog('Apply Single Rule').getByLabelText('Year')).toHaveValue('2025');
 });
 
 test('pauses and resumes a rule on its card', async () => {

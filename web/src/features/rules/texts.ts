@@ -8,6 +8,9 @@ const count = (n: number) => counted(n, 'transaction');
 /** Field names as shown to users. */
 export const FIELD_NAMES: Record<ConditionField | TargetField, string> = {
   description: 'description',
+  merchant: 'merchant',
+  account: 'account',
+  date: 'date',
   category: 'category',
   tags: 'tags',
   amount: 'amount',
@@ -30,6 +33,16 @@ export const OPERATOR_NAMES: Record<Operator, string> = {
   less_than: 'less than',
 };
 
+/** Names of operators that read differently for days. */
+const DAY_OPERATORS: Partial<Record<Operator, string>> = {
+  equals: 'is',
+  greater_than: 'after',
+  less_than: 'before',
+};
+
+export const operatorName = (field: ConditionField, operator: Operator): string =>
+  (field === 'date' && DAY_OPERATORS[operator]) || OPERATOR_NAMES[operator];
+
 export const texts = {
   title: common.rules,
   purpose: 'Rules categorize and tag new transactions automatically, in the order shown.',
@@ -46,6 +59,7 @@ export const texts = {
   viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change rules.',
   gone: 'This rule no longer exists.',
   unknownCategory: common.unknownCategory,
+  unknownAccount: 'Deleted account',
   allBanks: 'All Banks',
 
   card: {

@@ -34,9 +34,9 @@ export interface RuleValues {
 }
 
 const FLAGS: readonly string[] = ['ignore', 'ignore_default_metrics', 'is_refund'];
-export const isFlag = (field: TargetField): boolean => FLAGS.includes(field);
+export const isFlag = (field: ConditionField | TargetField): boolean => FLAGS.includes(field);
 
-const CLOSED_DEFAULTS: Partial<Record<TargetField, string>> = {
+const CLOSED_DEFAULTS: Partial<Record<ConditionField | TargetField, string>> = {
   direction: 'expense',
   type: 'transfer',
   product: 'current',
@@ -50,7 +50,7 @@ function firstCategory(categories: readonly Category[]): string {
 
 /** Initial value of a line when its field is chosen. */
 export function defaultValue(
-  field: TargetField,
+  field: ConditionField | TargetField,
   part: 'condition' | 'action',
   categories: readonly Category[],
 ): string {
@@ -121,7 +121,7 @@ export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
 /**
  * Converts text to the field's type. Text that does not convert is sent as is, so validation reports it at its field.
  */
-function wireValue(field: TargetField, text: string): RuleValue {
+function wireValue(field: ConditionField | TargetField, text: string): RuleValue {
   const trimmed = text.trim();
   if (isFlag(field)) return trimmed === 'true';
   if (field !== 'amount') return trimmed;
@@ -161,7 +161,7 @@ type Problems = Readonly<Record<string, string>>;
 
 /** Errors for amounts that are ambiguous or unreadable but would otherwise convert to a number. */
 function typedProblems({ conditions, actions }: RuleValues): Problems {
-  const of = (path: string, field: TargetField, value: string) => {
+  const of = (path: string, field: ConditionField | TargetField, value: string) => {
     const message = field === 'amount' && isDecimal(value) ? moneyProblem(value) : null;
     return message ? [[path, message]] : [];
   };

@@ -67,10 +67,9 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
   const submit = () => {
     if (changed && problems.length > 0) toast.error(t.fix);
     void form.submit((saved) => {
-      offerToApply(saved, original ? t.updated : t.created, () => {
-        attempt(() => rememberApplyPeriod(localStorage, period));
-        onApply(saved.id);
-      });
+      // Applying the rule starts with the period of its preview, from the toast as well as from its card.
+      attempt(() => rememberApplyPeriod(localStorage, period));
+      offerToApply(saved, original ? t.updated : t.created, () => onApply(saved.id));
       onClose();
     });
   };

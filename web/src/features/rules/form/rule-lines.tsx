@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CONTROL } from '../../../ui/input.tsx';
 import { optionsOf, Select } from '../../../ui/select.tsx';
 import { joinWord } from '../clause-texts.ts';
-import { FIELD_NAMES, OPERATOR_NAMES, texts } from '../texts.ts';
+import { FIELD_NAMES, operatorName, texts } from '../texts.ts';
 import {
   type ConditionValues,
   newAction,
@@ -101,7 +101,7 @@ function OperatorSelect({ line, label, onChange }: OperatorSelectProps) {
       <input
         readOnly
         aria-label={label}
-        value={OPERATOR_NAMES[line.operator]}
+        value={operatorName(line.condition_field, line.operator)}
         className={`${CONTROL} h-9 border-line! phone:h-11`}
       />
     );
@@ -111,7 +111,10 @@ function OperatorSelect({ line, label, onChange }: OperatorSelectProps) {
       dense
       aria-label={label}
       value={line.operator}
-      options={optionsOf(allowed, OPERATOR_NAMES)}
+      options={allowed.map((value) => ({
+        value,
+        label: operatorName(line.condition_field, value),
+      }))}
       onChange={(event) => {
         const operator = allowed.find((one) => one === event.target.value);
         if (operator) onChange(operator);

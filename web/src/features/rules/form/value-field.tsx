@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
-import type { TargetField } from '@saldo/contract/rules';
+import type { ConditionField, TargetField } from '@saldo/contract/rules';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from '../../../lib/after-press.ts';
@@ -8,8 +9,10 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { moneyHint } from '../../../ui/money-hint.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { accountsQuery } from '../../accounts/api.ts';
 import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
+import { merchantsQuery } from '../../transactions/merchants/merchant-api.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { texts } from '../texts.ts';
 import { isFlag, type RuleValues } from './form-values.ts';
@@ -18,7 +21,7 @@ const t = texts.form;
 
 interface LineValue {
   part: 'condition' | 'action';
-  field: TargetField;
+  field: ConditionField | TargetField;
   /** Prefixes a control's name with its line: "Condition 1: Value". */
   labelOf: (what: string) => string;
   categories: readonly Category[];
@@ -80,6 +83,8 @@ export function ValueField({ form, path, ...line }: ValueFieldProps) {
 function Control(props: ControlProps) {
   const { field } = props;
   if (field === 'category') return <CategoryControl {...props} />;
+  if (field === 'account') return <AccountControl {...props} />;
+  if (field === 'merchant') return <MerchantControl {...props} />;
   if (isFlag(field) || CLOSED_NAMES[field]) return <ClosedControl {...props} />;
   return <TextControl {...props} />;
 }
@@ -93,6 +98,7 @@ function TextControl({ field, value, labelOf, aria, onChange, onLeave }: Control
       aria-label={labelOf(t.value)}
       autoComplete="off"
       {...(amount ? { inputMode: 'decimal' as const } : {})}
+      {...(field === 'date' ? { type: 'date' } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
@@ -100,7 +106,48 @@ function TextControl({ field, value, labelOf, aria, onChange, onLeave }: Control
   );
 }
 
-const CLOSED_NAMES: Partial<Record<TargetField, Record<string, string>>> = {
+function AccountControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  return (
+    <Select
+      {...aria}
+      dense
+      aria-label={labelOf(t.value)}
+      placeholder={t.select}
+      value={accounts.some(({ id }) => id === value) ? value : ''}
+      options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** Suggests the names of the user's merchants. */
+function MerchantControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
+  const id = useId();
+  const merchants = useQuery(merchantsQuery()).data ?? [];
+  return (
+    <>
+      <Input
+        {...aria}
+        dense
+        aria-label={labelOf(t.value)}
+        autoComplete="off"
+        list={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+      <datalist id={id}>
+        {merchants.map((one) => (
+          <option key={one.id} value={one.name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const CLOSED_NAMES: Partial<Record<ConditionField | TargetField, Record<string, string>>> = {
   direction: transactionTexts.directions,
   type: transactionTexts.types,
   product: transactionTexts.products,

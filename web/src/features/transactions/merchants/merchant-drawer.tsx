@@ -1,5 +1,7 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { bankName } from '../../../lib/banks.ts';
 import { day, signedEuros } from '../../../lib/format.ts';
@@ -67,6 +69,13 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
               [t.count, String(merchant.count)],
             ])}
           />
+          {mayEdit && merchant.rule === null && (
+            <Button asChild icon={SlidersHorizontal} className="self-start">
+              <Link to={paths.rules({ merchant: merchant.name, category: ownCategory(merchant) })}>
+                {t.createRule}
+              </Link>
+            </Button>
+          )}
           {merchant.parts.length > 1 && <MergedMerchants merchant={merchant} mayEdit={mayEdit} />}
           <Written merchant={merchant} />
         </div>
@@ -76,6 +85,9 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
     </Drawer>
   );
 }
+
+/** '' if the merchant has no category. */
+const ownCategory = ({ category: { id } }: Merchant) => (id === UNCATEGORIZED_ID ? '' : id);
 
 const Sums = ({
   merchant: { this_year: year, per_month: perMonth, known_months: months, last },

@@ -25,6 +25,7 @@ export const merchantTexts = {
   merged: (name: string) => `Merged with ${name}.`,
   back: (name: string) => `Rename back to ${name}`,
   rule: 'Rule',
+  createRule: 'Create Rule',
   count: common.transactions,
   parts: 'Merged merchants',
   split: common.splitOff,
