@@ -76,7 +76,7 @@ export type Merchant = z.infer<typeof Merchant>;
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 
-/** A merchant in the list. Sums are in euros, without ignored rows and transfers. */
+/** A merchant in the list. Sums are in euros, without rows excluded from totals, such as moves between own accounts. */
 export const ListedMerchant = z.object({
   ...listed,
   ...sums,

@@ -126,6 +126,14 @@ describeOnEachEngine('the Sort queue', (server) => {
     expect((await idsOf())?.toSorted()).toEqual(names.toSorted());
   });
 
+  it('lists moves between own accounts by their net', async () => {
+    const user = await server().signUp();
+    await enter(user, 'TRASPASO AHORRO', { amount: 500, direction: 'expense' });
+    await enter(user, 'TRASPASO AHORRO', { amount: 500, direction: 'income' });
+    await enter(user, 'XKCD QWRTZ', { amount: 5 });
+    expect((await queue(user)).items.map(({ amount }) => amount)).toEqual([5, 0]);
+  });
+
   it('learns from accepted answers', async () => {
     const user = await server().signUp();
     const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });

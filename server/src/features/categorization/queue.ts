@@ -10,6 +10,7 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
 import {
   idOf,
   merchantKey,
@@ -39,7 +40,10 @@ const LAST_DAY = '2199-12-31';
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
-  const { rows, model, isOwner, labeled } = await learnFor(storage, { userId, ...span });
+  const { rows, model, isOwner, labeled, categories } = await learnFor(storage, {
+    userId,
+    ...span,
+  });
   const sorted = await store.countSorted(storage.read, {
     userId,
     from: `${today.slice(0, 7)}-01`,
@@ -52,9 +56,13 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const engine = suggest(model, asked, {}, groups);
   const others = likelyCategories(model, groups, SORT_LIMITS.answers);
   const names = await ownNames(storage.read, { userId });
+  const ownCategories = ownCategoriesAmong(categories);
   const entries = entriesOf(rows, engine, {
     others,
-    used: mostUsedCategories(labeled, isOwner),
+    used: mostUsedCategories(
+      labeled.filter((row) => !ownCategories.has(row.category_id)),
+      isOwner,
+    ),
     names,
     accounts: await store.accountNames(storage.read, { userId }),
   });
@@ -84,6 +92,7 @@ interface Sums {
   entry: SortEntry;
   income: Cents;
   expense: Cents;
+  isOwnMove: boolean;
 }
 
 /**
@@ -132,7 +141,7 @@ function newEntry(
   const likely = about.others.get(row.id) ?? [];
   const used = about.used.of({ direction: row.direction, isPerson: person });
   return {
-    ...{ income: 0, expense: 0 },
+    ...{ income: 0, expense: 0, isOwnMove: answer.both === true },
     entry: {
       key,
       merchant: { id, name, is_person: person },
@@ -153,7 +162,9 @@ function newEntry(
   };
 }
 
-const moved = ({ income, expense }: Sums): Cents => income + expense;
+/** Moves between own accounts count with their net, because neither half is income or spending. */
+const moved = ({ income, expense, isOwnMove }: Sums): Cents =>
+  isOwnMove ? Math.abs(income - expense) : income + expense;
 
 const mostMoneyFirst = (a: Sums, b: Sums): number =>
   Number(b.entry.currency === 'EUR') - Number(a.entry.currency === 'EUR') || moved(b) - moved(a);

@@ -42,7 +42,7 @@ function listed(group: Group): ListedMerchant {
     id: idOf(group[0].key),
     name: group[0].name,
     count: countOf(group),
-    ...inAndOut(rows.filter((row) => row.is_counted)),
+    ...inAndOut(rows.filter((row) => row.is_counted && !row.ignore_default_metrics)),
     last_on: dayOf(rows[0]?.date ?? ''),
     category_id: category ?? UNCATEGORIZED_ID,
   };

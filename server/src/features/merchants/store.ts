@@ -6,7 +6,7 @@ import { countedBy } from '../ledger/figure-filters.ts';
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
-  ...columns('transactions', 'account_id', 'bank_account_id'),
+  ...columns('transactions', 'account_id', 'bank_account_id', 'ignore_default_metrics'),
   /** True if sums include the row, because it is in euros and not ignored. */
   is_counted: flag,
 };
@@ -15,7 +15,7 @@ export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 export const rowsOf = (db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      account_id, bank_account_id, case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
+      account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
     from transactions t where user_id = ${userId} order by date desc, id desc`;
 
 /** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */

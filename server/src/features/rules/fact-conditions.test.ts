@@ -43,6 +43,9 @@ describeOnEachEngine('rules on merchant, account and date', (server) => {
     await enter(user, 'ZARA MADRID');
     expect(await matched(user, merchant('mercadona'))).toBe(2);
     expect(await matched(user, merchant('Mercadona', 'not_equals'))).toBe(1);
+    // Without a merchant's name, lists show the bank's text.
+    await enter(user, 'REINT.CAJERO');
+    expect(await matched(user, merchant('reint.cajero'))).toBe(1);
     const params = { id: one.merchant_id };
     await user.call(renameMerchant, { params, body: { name: 'My grocer' } });
     expect(await matched(user, merchant('My Grocer'))).toBe(2);

@@ -28,9 +28,9 @@ import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
 import {
   detectedName,
   isOwnersRow,
-  merchantLabelOf,
   type OwnNames,
   ownNames,
+  shownName,
 } from '../merchant-names/names.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
@@ -83,7 +83,7 @@ function merchantsOf(row: RuleRow, names: OwnNames): string[] {
   const { creditor_name, debtor_name } = row;
   const { description, direction } = row.values;
   const named = { description, direction, creditor_name, debtor_name };
-  const shown = merchantLabelOf(named, names).name;
+  const shown = shownName(named, names);
   const found = isOwnersRow(named, names) ? null : detectedName(named);
   return [shown, found].flatMap((name) => (name === null ? [] : [fold(name)]));
 }

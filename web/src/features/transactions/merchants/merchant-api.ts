@@ -31,7 +31,7 @@ export const alikeQuery = ({ merchant, ...query }: AlikeRows) =>
     query,
   });
 
-export interface CategoryChange {
+export interface AlikeChange {
   ids: readonly string[];
   category: string;
   /** Also creates a rule for future transactions. */
@@ -41,7 +41,7 @@ export interface CategoryChange {
 /** Gives rows a category as one step, like an answer in Sort. */
 export const useChangeCategory = () =>
   useChange(
-    ({ ids, ...change }: CategoryChange) =>
+    ({ ids, ...change }: AlikeChange) =>
       call(answerQueue, { body: { ...change, transaction_ids: [...ids], in_bulk: false } }),
     { isAwaited: true },
   );

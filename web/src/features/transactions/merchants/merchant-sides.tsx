@@ -1,3 +1,4 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Merchant, MerchantRow } from '@saldo/contract/merchants';
 import { useState } from 'react';
 import { day, euros, signedEuros } from '../../../lib/format.ts';
@@ -72,7 +73,7 @@ function SideRow({ row, index, onOpen }: SideRowProps) {
         onClick={() => onOpen({ kind: 'view', value: row.id })}
         className="-mx-2 flex min-h-11 w-[calc(100%+16px)] items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-raised"
       >
-        <CategoryDot color={category?.color ?? 'var(--text-muted)'} />
+        <CategoryDot color={category?.color ?? UNCATEGORIZED.color} />
         <span className="min-w-0 flex-1">
           <span className="clip block text-strong">{day(row.on)}</span>
           <span className="clip block text-muted text-xs">

@@ -1,3 +1,4 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { ListedMerchant } from '@saldo/contract/merchants';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { day, euros } from '../../../lib/format.ts';
@@ -91,7 +92,7 @@ function MerchantLink({ row, index }: { row: ListedMerchant; index: CategoryInde
       data-over
       className="flex min-w-0 items-center gap-3 after:absolute after:inset-0"
     >
-      <CategoryDot color={category?.color ?? 'var(--text-muted)'} />
+      <CategoryDot color={category?.color ?? UNCATEGORIZED.color} />
       <span className="min-w-0">
         <span className="clip block font-medium text-strong">{row.name}</span>
         {category && <span className="clip block text-muted text-xs">{category.name}</span>}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
-import { alikeQuery, type CategoryChange, useChangeCategory } from './merchant-api.ts';
+import { type AlikeChange, alikeQuery, useChangeCategory } from './merchant-api.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
 const t = merchantTexts.alike;
@@ -28,7 +28,7 @@ export function useOfferAlike(): (before: readonly Row[], category: string) => P
   const client = useQueryClient();
   const change = useChangeCategory();
   const undoing = useUndoAction();
-  const apply = (wanted: CategoryChange) =>
+  const apply = (wanted: AlikeChange) =>
     runMutation(change, wanted, {
       onSuccess: ({ updated, rule, step_id }) =>
         void toast.success(t.changed(updated), {
