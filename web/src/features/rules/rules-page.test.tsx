@@ -304,6 +304,7 @@ test('starts a rule for a merchant, and applies it to the period of its preview'
   await choose(field('Condition 3: Value'), CHECKING.id);
   await choose(preview.getByLabelText('Year'), '2025');
   await press(form.getByRole('button', { name: 'Save Rule' }));
+  await expect.element(form).not.toBeInTheDocument();
   expect(server.sent(createRule)[0]).toMatchObject({
     conditions: [
       { condition_field: 'merchant', condition_value: 'Mercadona' },
@@ -318,7 +319,7 @@ test('starts a rule for a merchant, and applies it to the period of its preview'
     );
   await act('Apply Rule', 'Mercadona');
   await expect.element(dialog('Apply Single Rule').getByLabelText('Yearly')).toBeChecked();
-  await expect.element(dialog('Apply Single Rule').getByLabelText('Year')).toHaveValue('2025');
+  await expect.element(field('Year')).toHaveValue('2025');
 });
 
 test('pauses and resumes a rule on its card', async () => {

@@ -98,7 +98,7 @@ function FilterBar({ filters }: { filters: Filters }) {
         label={t.search}
         value={filters.text}
         onChange={(event) => filters.search(event.target.value)}
-        className="max-w-80 phone:max-w-none"
+        className="max-w-80 phone:max-w-none phone:basis-full"
       />
       <ToolbarSelect
         label={t.year}
