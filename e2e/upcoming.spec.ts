@@ -12,7 +12,7 @@ test('shows bills and paydays, and accepts an answer to its question', async ({ 
   await expect(questions).toContainText('Netflix went from €12.99 to €17.99');
   await questions.getByRole('button', { name: 'Got It' }).click();
   await expect(questions).not.toContainText('Netflix');
-  await expect(questions).toContainText('Basic-Fit didn’t arrive');
+  await expect(questions).toContainText('Basic-Fit hasn’t been paid');
   await questions.getByRole('button', { name: 'Mark as Ended' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();

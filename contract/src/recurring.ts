@@ -165,7 +165,7 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   refusals: ['not_found'],
 });
 
-/** A range in euros that contains the outcome 80% of the time. */
+/** A range in euros that is meant to contain the outcome 80% of the time. Tested on past months, it did 75 to 78%. */
 const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 

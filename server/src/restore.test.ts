@@ -51,10 +51,10 @@ describe.each(ENGINES)('npm run restore (%s)', (engine) => {
     expect(stopped.said).toContain(`Nothing was restored: ${place} has no users to replace.`);
     expect(stopped.code).toBe(1);
     const restored = await run('restore', config, [backup()]);
-    expect(restored.said).toContain(`Restored into ${place}: 1 users`);
+    expect(restored.said).toContain(`Restored into ${place}: 1 user,`);
     expect(restored.code).toBe(0);
     const replaced = await run('restore', config, [backup(), '--replace']);
-    expect(replaced.said).toContain('Before: 1 users');
+    expect(replaced.said).toContain('Before: 1 user,');
     expect(replaced.code).toBe(0);
     expect(replaced.said).not.toMatch(/postgres:\/\/|\n\s+at /);
     await remove();

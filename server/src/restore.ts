@@ -73,7 +73,8 @@ async function countsOf({ read }: Storage): Promise<Counts | null> {
   );
 }
 
-const inWords = ({ users, transactions }: Counts) => `${users} users, ${transactions} transactions`;
+const inWords = ({ users, transactions }: Counts) =>
+  `${users} ${users === 1 ? 'user' : 'users'}, ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 
 /** `--replace` with nothing to replace: most likely the settings name another database than the service's. */
 const nothingToReplace = (place: string) =>

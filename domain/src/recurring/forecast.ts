@@ -11,7 +11,7 @@ import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 import { type Bill, dueAgain, repeatBill } from './yearly-bills.ts';
 
-/** Range that contains the outcome with a probability of 80%, and its middle. */
+/** Range that is meant to contain the outcome with a probability of 80%, and its middle. */
 export interface ForecastRange {
   readonly low: Cents;
   readonly middle: Cents;

@@ -15,6 +15,7 @@ import {
   monthYear,
   number,
   percent,
+  percentUpTo200,
   shortMonth,
   shortSpan,
   signedMoney,
@@ -170,4 +171,14 @@ describe('file sizes', () => {
   ])('%d is %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text);
   });
+});
+
+it.each([
+  [0, '0%'],
+  [99.6, '100%'],
+  [200, '200%'],
+  [200.4, '>200%'],
+  [14_250, '>200%'],
+])('a progress of %d percent is %s', (value, text) => {
+  expect(percentUpTo200(value)).toBe(text);
 });

@@ -76,6 +76,10 @@ const TWO = decimals(2, 2);
 export const percent = (value: number, most: 0 | 1 = 1): string =>
   proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
 
+/** `180%`, without decimals. Above 200 percent, the amounts beside it say more: `>200%`. */
+export const percentUpTo200 = (value: number): string =>
+  value > 200 ? `>${percent(200, 0)}` : percent(value, 0);
+
 /** `57.0%`, always with one decimal, for figures in a column. */
 export const percentExact = (value: number): string =>
   proper(`${ONE.format(value === 0 ? 0 : value)}%`);

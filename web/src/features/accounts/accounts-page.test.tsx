@@ -133,6 +133,24 @@ test('a viewer sees what an account is for', async () => {
   await expect.element(drawer.getByRole('combobox', { name: 'Used for' })).toBeDisabled();
 });
 
+test.each([
+  ['beside a gap', 'file', [GAP], false],
+  ['beside removed transactions', 'removed', [], false],
+  ['beside a gap that the user dismissed', 'file', [{ ...GAP, accepted: true }], true],
+] as const)('says that no day is missing only if so: %s', async (_, source, gaps, says) => {
+  const days = [
+    { date: '2025-01-20', source, proved: false },
+    { date: '2025-01-21', source: 'file' as const, proved: false },
+  ];
+  open([MISSING], { replies: [when(getCoverage, { days, gaps: [...gaps] })] });
+  await press(button('N26'));
+  await expect.element(drawer).toMatchTextContent('2 days, ');
+  const whole = drawer.getByText('No day is missing.');
+  await (says
+    ? expect.element(whole).toBeVisible()
+    : expect.element(whole).not.toBeInTheDocument());
+});
+
 test('shows balances, missing days and how to close the gap', async () => {
   let gap = GAP;
   const { put, load, server } = open([MISSING, WALLET], {

@@ -56,9 +56,9 @@ export function CoverageSection({ id }: { id: string }) {
         failed={t.failed}
         className="py-4"
       >
-        {({ days }) =>
+        {({ days, gaps }) =>
           days.length > 0 ? (
-            <CoverageCalendar days={days} />
+            <CoverageCalendar days={days} hasGap={gaps.some(({ accepted }) => !accepted)} />
           ) : (
             <p className="mt-1 text-muted text-sm">{t.none}</p>
           )
@@ -68,7 +68,13 @@ export function CoverageSection({ id }: { id: string }) {
   );
 }
 
-function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
+interface CoverageCalendarProps {
+  days: readonly CoverageDay[];
+  /** The balances do not follow from each other somewhere. */
+  hasGap: boolean;
+}
+
+function CoverageCalendar({ days, hasGap }: CoverageCalendarProps) {
   const [all, setAll] = useState(false);
   const months = useMemo(() => monthsOf(days), [days]);
   const stretches = useMemo(() => joinIntoStretches(days), [days]);
@@ -76,7 +82,7 @@ function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
   const hidden = months.length - shown.length;
   return (
     <>
-      <DaysSummary days={days} stretches={stretches} />
+      <DaysSummary days={days} stretches={stretches} hasGap={hasGap} />
       <div aria-hidden className="mt-3 flex flex-col gap-1">
         {shown.map((month) => (
           <MonthRow key={month.month} month={month} />
@@ -119,18 +125,21 @@ const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
   </div>
 );
 
-function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretches: Stretch[] }) {
+type DaysSummaryProps = CoverageCalendarProps & { stretches: Stretch[] };
+
+function DaysSummary({ days, stretches, hasGap }: DaysSummaryProps) {
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
   const proved = days.filter((one) => one.proved).length;
   const gaps = stretches.filter(({ kind }) => kind === 'none').reverse();
   const open = days.filter((one) => coverageKind(one) === 'none').length;
   const removed = days.filter(({ source }) => source === 'removed').length;
+  const isWhole = !hasGap && removed === 0;
   return (
     <p className="mt-1 text-muted text-sm">
       {t.total(days.length, daySpan(first, last))}{' '}
       {proved > 0 && `${removed > 0 ? t.listProved(proved) : t.proved(proved, days.length)} `}
-      <Sentence of={t.open(open, <Named stretches={gaps} />)} />
+      {(open > 0 || isWhole) && <Sentence of={t.open(open, <Named stretches={gaps} />)} />}
       {removed > 0 && (
         <>
           {' '}

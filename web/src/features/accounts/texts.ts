@@ -289,7 +289,7 @@ export const texts = {
       '. Import those statements again to restore them.',
     ],
     open: <T>(n: number, spans: T) =>
-      n === 0 ? ['Every day is covered.'] : [`${count(n, 'day')} not covered: `, spans, '.'],
+      n === 0 ? ['No day is missing.'] : [`${count(n, 'day')} not covered: `, spans, '.'],
     spans: (spans: string, more: number) =>
       more === 0 ? spans : `${spans} and ${number(more)} more`,
     more: (n: number) => `Show ${count(n, 'earlier month')}`,

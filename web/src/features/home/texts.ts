@@ -90,6 +90,7 @@ export const texts = {
     unknownThen: 'Unknown',
     chart: 'Your end-of-day balance over the last 12 months',
     inYear: 'in 12 months',
+    inDays: (n: number) => `in ${count(n, 'day')}`,
     oldest: (day: string) => `Some balances are as of ${day}`,
     proved: 'verified by statements',
     notSince: (day: string) => `not verified since ${day}`,

@@ -42,6 +42,15 @@ export function TotalBalanceCard() {
   );
 }
 
+/** The total is drawn flat before the first row, so a change since then is not one of twelve months. */
+const NEARLY_A_YEAR = 330;
+
+/** How many days the total has been moving: from the first day that differs from the one before. */
+export function daysOfMoves(days: Balances['days']): number {
+  const first = days.findIndex(({ total }) => total !== days[0]?.total);
+  return first < 0 ? days.length : days.length - first;
+}
+
 /** Number of points drawn. The chart is not wide enough to show more. */
 const POINTS = 122;
 
@@ -60,6 +69,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
       </>
     );
   }
+  const moving = daysOfMoves(days);
   const [first, last] = [days[0]?.total ?? null, days.at(-1)?.total ?? null];
   const change = first === null || last === null ? null : last - first;
   const step = Math.max(1, Math.ceil(days.length / POINTS));
@@ -74,7 +84,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
           {change !== null && (
             <>
               <Delta unit="money" value={Math.round(change * 100) / 100} />
-              {t.inYear}
+              {moving < NEARLY_A_YEAR ? t.inDays(moving) : t.inYear}
             </>
           )}
         </span>

@@ -2,7 +2,7 @@ import { dayOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { day, euros, percent, today } from '../../lib/format.ts';
+import { day, euros, percentUpTo200, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -107,7 +107,7 @@ function Next() {
             to={paths.goals(goal.id)}
             tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
             name={goal.name}
-            figure={percent(goal.progress, 0)}
+            figure={percentUpTo200(goal.progress)}
           >
             {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
             {texts.ends(day(goal.end_date))}
@@ -118,7 +118,7 @@ function Next() {
             to={paths.alerts(alert.id)}
             tile={<EmojiTile icon={alert.icon} color={hueOf(alert.color)} />}
             name={alert.name}
-            figure={percent(alert.progress, 0)}
+            figure={percentUpTo200(alert.progress)}
           >
             {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
           </UpcomingRow>

@@ -103,7 +103,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
     return (
       <Asking
         icon={<Clock3 size={16} aria-hidden className="text-warning" />}
-        title={t.missed(merchant)}
+        title={t.missed(merchant, series.direction === 'income')}
         hint={t.missedHint(price, due)}
       >
         {mayEdit && (

@@ -104,7 +104,7 @@ test('accepts answers to its questions', async () => {
   await expect.element(questions).toMatchTextContent('Netflix went from €12.99 to €17.99');
   await press(questions.getByRole('button', { name: 'Got It' }));
   await expect.element(questions).not.toMatchTextContent('Netflix');
-  await expect.element(questions).toMatchTextContent('Basic-Fit didn’t arrive');
+  await expect.element(questions).toMatchTextContent('Basic-Fit hasn’t been paid');
   await press(questions.getByRole('button', { name: 'Mark as Ended' }));
   await expect.element(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
   expect(server.sent(updateSeries)).toEqual([{ price_seen: true }, { state: 'ended' }]);

@@ -55,7 +55,8 @@ export const texts = {
     continuesHint: (name: string, before: string, amount: string) =>
       `${name} started at ${amount} just as ${before} stopped.`,
     two: 'Keep Separate',
-    missed: (name: string) => `${name} didn’t arrive`,
+    missed: (name: string, income: boolean) =>
+      income ? `${name} hasn’t arrived` : `${name} hasn’t been paid`,
     missedHint: (amount: string, due: string) => `${amount} was due ${due}.`,
     ended: 'Mark as Ended',
     wait: 'Still Expected',
@@ -89,7 +90,7 @@ export const texts = {
     dismissed: 'Dismissed',
     unsure: 'Not included',
     own: 'Added by you',
-    foot: 'A payment counts as recurring after three regular occurrences.',
+    foot: 'Payments count as recurring after three at a regular interval, or two a year apart.',
     overCount: (n: number) => `${n} ended or dismissed`,
     show: common.show,
     hide: 'Hide',

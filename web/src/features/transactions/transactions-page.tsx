@@ -222,7 +222,10 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   const hint = mayEdit ? undefined : texts.viewerHint;
   const loaded = (
     <>
-      <span aria-live="polite">{texts.loaded(total)}</span>
+      {/* An empty list says so itself. */}
+      <span aria-live="polite" className={total === 0 ? 'sr-only' : undefined}>
+        {texts.loaded(total)}
+      </span>
       {hint && <p className="text-xs">{hint}</p>}
     </>
   );

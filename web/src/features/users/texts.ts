@@ -1,5 +1,22 @@
+import type { MailedKind } from '@saldo/contract/notifications';
 import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
+
+/** What each kind of email is about; null for those that are always sent. */
+const MAILED: Record<MailedKind, string | null> = {
+  alert_approaching: 'your spending nears a limit',
+  alert_exceeded: 'your spending passes a limit',
+  goal_completed: 'you complete a goal',
+  consent_expiring: 'access to a bank is about to expire',
+  access_ended: 'access to a bank has ended or brings nothing for days',
+  days_missed: 'a bank left out some days',
+  days_missing: 'transactions seem to be missing from an account',
+  database_damaged: 'the database is damaged, if you are an administrator',
+  account_changed: null,
+  second_factor_reset: null,
+};
+const reasons = Object.values(MAILED).filter((reason) => reason !== null);
+const allReasons = `${reasons.slice(0, -1).join(', ')}, or ${reasons.at(-1)}`;
 
 export const texts = {
   title: common.profile,
@@ -57,9 +74,8 @@ export const texts = {
   sortingField: 'automatic sorting setting',
 
   notifications: 'Email Notifications',
-  mail: 'Email me about alerts, goals and bank connections',
-  mailHint:
-    'When your spending nears or passes a limit, you complete a goal, or access to a bank is about to expire. You’ll always see these in the app. Emails are sent only if your administrator has set up a mail server.',
+  mail: 'Email me about alerts, goals, banks and missing transactions',
+  mailHint: `When ${allReasons}. Changes to your account and its sign-in are always emailed. You’ll see all of these in the app too. Emails are sent only if your administrator has set up a mail server.`,
   notificationField: 'notification setting',
 
   sessions: 'Where You’re Signed In',

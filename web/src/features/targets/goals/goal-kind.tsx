@@ -10,7 +10,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
-import { dayAndYear, number, percent, today } from '../../../lib/format.ts';
+import { dayAndYear, number, percentUpTo200, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -129,7 +129,7 @@ function Overview({ targets }: { targets: readonly Goal[] }) {
     <section aria-label={texts.tiles.label} className={OVERVIEW_GRID}>
       <StatCard label={texts.tiles.total} figure={number(total)} />
       <StatCard label={texts.tiles.completed} figure={number(completed)} />
-      <StatCard label={texts.tiles.average} figure={percent(average, 0)} />
+      <StatCard label={texts.tiles.average} figure={percentUpTo200(average)} />
       <StatCard label={texts.tiles.progress} figure={money(saved)} />
     </section>
   );
