@@ -130,10 +130,10 @@ test.describe('on a touch screen', () => {
     // Near the edge, the board scrolls on its own, one column at a time.
     const edge = { x: 340, y: from.y };
     await finger.glide(from, edge);
-    await expect(page.getByText(`${title} is over Won't Do.`)).toBeAttached();
+    await expect(page.getByText(`${title} is over Won’t Do.`)).toBeAttached();
     await finger.up();
-    await expect(toasts(page)).toContainText("Ticket moved to Won't Do");
-    await expect(column(page, "Won't Do")).toContainText(title);
+    await expect(toasts(page)).toContainText('Ticket moved to Won’t Do');
+    await expect(column(page, 'Won’t Do')).toContainText(title);
   });
 
   test('leaves the ticket in place when a finger scrolls the page or taps', async ({
@@ -187,10 +187,10 @@ test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, 
   await grip.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
-  for (const name of ['In Progress', 'Done', "Won't Do"]) await goRight(name);
+  for (const name of ['In Progress', 'Done', 'Won’t Do']) await goRight(name);
   await page.keyboard.press('Space');
-  await expect(toasts(page)).toContainText("Ticket moved to Won't Do");
-  await expect(column(page, "Won't Do")).toContainText(title);
+  await expect(toasts(page)).toContainText('Ticket moved to Won’t Do');
+  await expect(column(page, 'Won’t Do')).toContainText(title);
 });
 
 test("shows the system's state and who did what", async ({ page, person }) => {

@@ -386,7 +386,7 @@ test('shows unavailable banks, and a country without any', async ({ page, expect
   );
   await page.goto(`${SCREEN}?add=AT`);
   const bank = dialog(page, 'Select Your Bank');
-  await expect(bank).toContainText('Couldn’t load the banks.', { timeout: 15_000 });
+  await expect(bank).toContainText('Failed to load the banks.', { timeout: 15_000 });
   await page.unroute(url);
   await page.route(url, (route) => route.fulfill({ json: [] }));
   await bank.getByRole('button', { name: 'Try Again' }).click();

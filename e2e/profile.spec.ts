@@ -187,7 +187,7 @@ test('creates a passkey, signs in with it, and deletes it', async ({ page, expec
   await dialog.getByLabel('Name').fill('My laptop');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(toasts(page)).toContainText('Passkey "My laptop" added');
+  await expect(toasts(page)).toContainText('Passkey “My laptop” added');
   const card = page.getByLabel('Passkeys', { exact: true });
   await expect(card.getByRole('listitem')).toContainText('not used yet');
 

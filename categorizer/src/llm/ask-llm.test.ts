@@ -180,7 +180,7 @@ describe('askLlm', () => {
     const result = await run('dead always');
     expect(stub.received).toHaveLength(6);
     expect(waits).toEqual([1000, 2000, 1000, 2000]);
-    expect(result.notice).toMatch(/Couldn’t reach/);
+    expect(result.notice).toMatch(/Failed to reach/);
   });
 
   it('does not retry a rejected key', async () => {
@@ -204,7 +204,7 @@ describe('askLlm', () => {
 
   it('reports an unreachable server', async () => {
     const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'ok' };
-    expect((await run('ok', { endpoint })).notice).toMatch(/Couldn’t reach/);
+    expect((await run('ok', { endpoint })).notice).toMatch(/Failed to reach/);
   });
 
   it('sends nothing beyond the token budget', async () => {

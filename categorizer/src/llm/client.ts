@@ -140,7 +140,7 @@ function waitFor({ retryAfter }: Reply, attempt: number): number {
 
 function refused(status: number): LlmError {
   if (status === DEAD.status) {
-    return new LlmError('Couldn’t reach the language model, or the connection dropped.', false);
+    return new LlmError('Failed to reach the language model, or the connection dropped.', false);
   }
   const why: Record<number, string> = {
     401: 'The language model rejected the API key.',

@@ -26,6 +26,25 @@ const PLAINER: readonly [RegExp, string][] = [
   [/\bt(akes?|aken|ook) back\b/i, 'undo'],
   [/\beight times (of|in) ten\b|\bfour times in five\b/i, '80% of the time'],
 ];
+/** One word for one thing, in what the product says to users. */
+const ONE_WORD: readonly [RegExp, string][] = [
+  [/^(Couldn[’']t|Could not|Unable to)\b/, 'Failed to'],
+  [
+    /\bview(er|ing|-only)?[ -]mode\b(?<!You are in view-only mode|In view-only mode)/i,
+    'view-only mode',
+  ],
+  [
+    /You’re in view-only mode|view-only mode(?!\. Contact an administrator to |, )/,
+    'You are in view-only mode. Contact an administrator to …',
+  ],
+  [/[a-z]'[a-z]/i, '’'],
+  [/"/, '“ and ”'],
+  [/^(Savings|Savings account)$/, 'Deposit'],
+];
+/** The product's fixed wording, which other programs and tests may look for. */
+const FIXED =
+  /^("|\.|(Category|Metric|Rule|Ticket|User) "|" (applied|created|deleted|reverted|updated) successfully!|Cannot apply disabled rule "|"\. Please enable it first\.|Could not f(etch detailed account information|ind user data in the response.*)|Unable to lo(ad alerts|gin as viewer.*)|Viewer Mode (- Read Only|\(Cannot Save\))|You are in viewer mode\..*|You don't have permission to access the Admin Panel\.|Active connections fetch the previous day's transactions daily\.|We couldn't complete your bank connection\.|You'll be redirected to securely connect your accounts|You've reached the end of the transactions!.*)$/;
+
 /** Checked only at the start of a comment, where a noun or a verb belongs. */
 const HEADLESS = /^(Who|Whose|Whoever|That which) /;
 
@@ -89,6 +108,22 @@ it('texts of the product are plain English', () => {
     'contract/src/validation-*.ts',
   );
   expect(problemsOf(catalogues.flatMap(stringsOf))).toEqual([]);
+});
+
+it('texts of the product have one word for one thing', () => {
+  const texts = filesOf(
+    'web/src/*texts.ts',
+    'server/src/texts/en*.ts',
+    'server/src/platform/texts.ts',
+  )
+    .flatMap(stringsOf)
+    .filter(({ text }) => !FIXED.test(text));
+  const found = texts.flatMap(({ where, text }) =>
+    ONE_WORD.filter(([pattern]) => pattern.test(text)).map(
+      ([, better]) => `${where}: “${text.slice(0, 160)}” → ${better}`,
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 it('documents are plain English', () => {

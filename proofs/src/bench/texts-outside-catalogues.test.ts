@@ -61,6 +61,6 @@ it('the server’s sentences are in a catalog', () => {
 it('finds texts outside catalogs', () => {
   expect(literalsOf(join(web, 'ui', 'texts.ts')).filter(isTitle)).toContain('Rows per page');
   const catalogue = join(server, 'platform', 'texts.ts');
-  expect(literalsOf(catalogue).filter(isSentence)).toContain('Couldn’t read the request.');
+  expect(literalsOf(catalogue).filter(isSentence)).toContain('Failed to read the request.');
   expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
 });

@@ -2,9 +2,9 @@ import { textMaker } from '@saldo/contract/languages';
 
 /** Every sentence of the platform's own refusals. */
 const en = {
-  unreadable: 'Couldn’t read the request.',
+  unreadable: 'Failed to read the request.',
   notJson: 'Send JSON, with the content type application/json.',
-  notReady: 'Couldn’t reach the database. Please try again in a moment.',
+  notReady: 'Failed to reach the database. Please try again in a moment.',
   diskFull:
     'The server’s disk is full, so nothing was saved. Delete what you no longer need, or ask an administrator to free up space.',
   notWritable:
@@ -31,7 +31,7 @@ const en = {
   tooSlow: 'The request arrived too slowly. Please try again over a faster connection.',
   answerTooLong:
     'The response would be too long. Request it in pages, with limit and offset, or for a shorter period.',
-  notForm: (field: string) => `Send the file as multipart/form-data, in the field "${field}".`,
+  notForm: (field: string) => `Send the file as multipart/form-data, in the field “${field}”.`,
 };
 
 /** Picks a sentence. */

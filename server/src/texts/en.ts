@@ -21,7 +21,7 @@ export const en = {
   sandbox,
   unsubscribe,
   access: {
-    viewOnly: 'You’re in view-only mode. Contact an administrator to make changes.',
+    viewOnly: 'You are in view-only mode. Contact an administrator to make changes.',
     onlyAdmin: 'Only an administrator can do this.',
     stepUp: 'Confirm it’s you, then try again.',
     due: {
@@ -110,7 +110,7 @@ export const en = {
     unknownPasskey: 'This passkey doesn’t match any account.',
     usernameTaken: 'This username is already registered. Please choose a different username.',
     emailTaken: 'This email is already registered. Please sign in instead.',
-    passkeyNotKept: 'Couldn’t save this passkey. Please try again.',
+    passkeyNotKept: 'Failed to save this passkey. Please try again.',
     notYourPasskey: 'This passkey doesn’t belong to your account.',
     noDemo: 'The demo account is turned off.',
     wrongPassword: 'Invalid password',

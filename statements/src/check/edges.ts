@@ -15,7 +15,7 @@ const FEWEST_SUMMED = 3;
 
 /**
  * O3: a first or last row whose amount is the sum of the others, or that sum and a stated balance, is a balance; a row
- * whose first words mean a balance, a total or a carry is no movement unless a printed balance proves it; and a row left
+ * whose first words mean a balance, a total or a carry isn't a movement unless a printed balance proves it; and a row left
  * out as a balance between two movements states what they lead to.
  */
 export function edgeViolations(list: CheckedList): Violation[] {

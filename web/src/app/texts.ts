@@ -99,7 +99,7 @@ export const texts = {
 
   failed: {
     title: 'Something went wrong',
-    notFetched: 'Couldn’t load this page. Check your connection and try again.',
+    notFetched: 'Failed to load this page. Check your connection and try again.',
     notShown: 'Something went wrong on this page. Your data is safe.',
     tryAgain: common.tryAgain,
   },

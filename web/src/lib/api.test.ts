@@ -118,7 +118,7 @@ describe('a call', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await refusal(call(logout));
     expect(error.status).toBe(0);
-    expect(error.message).toContain('Couldn’t reach the server');
+    expect(error.message).toContain('Failed to reach the server');
   });
 
   it('passes on an abort by the caller', async () => {

@@ -10,7 +10,7 @@ export const texts = {
   sizes: ['Bytes', 'KB', 'MB', 'GB'],
 
   invalidResponse: 'Server returned an invalid response',
-  notReached: 'Couldn’t reach the server. Check your connection and try again.',
+  notReached: 'Failed to reach the server. Check your connection and try again.',
   cancelled: 'Upload canceled.',
   unknownError: 'Unknown error',
 

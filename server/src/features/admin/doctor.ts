@@ -101,5 +101,5 @@ function refusalOf(error: unknown, name: string, address: string): Omit<Finding,
     const says = `${name} rejects Saldo’s credentials. Check its keys in the settings, and the server clock.`;
     return { state: 'wrong', says };
   }
-  return { state: 'look', says: `Couldn’t check ${name} (${kind}). Try again later.` };
+  return { state: 'look', says: `Failed to check ${name} (${kind}). Try again later.` };
 }

@@ -129,7 +129,7 @@ describeOnEachEngine('tickets', (server) => {
     const json = await user.raw('POST', '/api/tickets/attachment', { body: { ticketId: id } });
     expect([json.status, json.body.detail.message]).toEqual([
       415,
-      'Send the file as multipart/form-data, in the field "screenshot".',
+      'Send the file as multipart/form-data, in the field “screenshot”.',
     ]);
     const large = await attach(user, id, Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]));
     expect([large.status, large.body.detail.message]).toEqual([

@@ -6,7 +6,7 @@ export const texts = {
     title: common.accounts,
     purpose: 'Your account balances, and which of them your statements verify.',
     loading: 'Loading your accounts',
-    failed: 'Couldn’t load your accounts.',
+    failed: 'Failed to load your accounts.',
     add: 'Add Account',
     importMore: common.importTransactions,
     figures: 'Balances',
@@ -86,7 +86,7 @@ export const texts = {
     name: common.name,
     bank: common.bank,
     product: 'Type',
-    products: { current: 'Current', deposit: 'Savings' },
+    products: { current: 'Current', deposit: common.deposit },
     currency: common.currency,
     balance: common.balance,
     on: 'As of',
@@ -160,7 +160,7 @@ export const texts = {
   parts: {
     title: 'Sources',
     loading: 'Loading sources',
-    failed: 'Couldn’t load the sources.',
+    failed: 'Failed to load the sources.',
     rows: (n: number, span: string) => `${count(n, 'transaction')}, ${span}`,
     apart: (day: string, there: string, here: string) =>
       `On ${day}, this source shows ${there}, but the others show ${here}.`,
@@ -262,7 +262,7 @@ export const texts = {
   coverage: {
     title: 'Coverage',
     loading: 'Loading coverage',
-    failed: 'Couldn’t load coverage.',
+    failed: 'Failed to load coverage.',
     none: 'No data yet from a statement or bank connection.',
     legend: 'Legend',
     kinds: {

@@ -203,7 +203,7 @@ test("turns off a user's second factor after step-up", async () => {
   await press(question.getByRole('button', { name: 'Turn Off' }));
   await fill(dialog('Confirm It’s You').getByLabelText('Your Password'), 'Secret-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(toasts).toMatchTextContent('Two-factor authentication is off for "nuria"');
+  await expect.element(toasts).toMatchTextContent('Two-factor authentication is off for “nuria”');
   await expect.element(line).toMatchTextContent('Off');
   await expect.element(edit.getByLabelText('Last Name')).toHaveValue('Unsaved');
   expect(server.sent(stepUp)).toEqual([{ password: 'Secret-1' }]);

@@ -138,7 +138,7 @@ test('reports failures, and keeps showing known data', async () => {
     when(getCoverage, BROKE),
     when(updateAccount, BROKE),
   ]);
-  await expect.element(main).toMatchTextContent('Couldn’t load your bank connections.');
+  await expect.element(main).toMatchTextContent('Failed to load your bank connections.');
   server.now(when(listConnections, [makeConnection()]));
   await press(button('Try Again'));
   await expect.element(card).toBeVisible();
@@ -165,7 +165,7 @@ test('reports failures, and keeps showing known data', async () => {
   const drawer = dialog('Everyday');
   await expect.element(toasts).toMatchTextContent('Could not fetch detailed account information');
   await expect.element(drawer).toMatchTextContent('Failed to load account details');
-  await expect.element(drawer).toMatchTextContent('Couldn’t load coverage.');
+  await expect.element(drawer).toMatchTextContent('Failed to load coverage.');
   await expectAccessible();
   await press(drawer.getByRole('button', { name: 'Disable Account' }));
   await expect.element(toasts).toMatchTextContent('Failed to disable account');

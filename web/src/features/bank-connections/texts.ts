@@ -8,7 +8,7 @@ export const texts = {
   bannerTitle: 'Automatic Transaction Updates',
   banner: "Active connections fetch the previous day's transactions daily.",
   loading: 'Loading bank connections',
-  loadFailed: 'Couldn’t load your bank connections.',
+  loadFailed: 'Failed to load your bank connections.',
   emptyTitle: 'No banks connected yet',
   emptyHint:
     'Connect your bank securely on the bank’s own site. Your transactions then arrive automatically.',
@@ -87,7 +87,7 @@ export const texts = {
     search: 'Enter bank name...',
     list: 'Banks',
     loading: 'Loading banks',
-    loadFailed: 'Couldn’t load the banks.',
+    loadFailed: 'Failed to load the banks.',
     none: 'No banks available for this country',
     noneFound: 'No banks match your search.',
     redirect: "You'll be redirected to securely connect your accounts",

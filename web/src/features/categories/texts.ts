@@ -21,7 +21,7 @@ export const texts = {
   system: common.systemCategory,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change categories.',
+  viewerHint: 'You are in view-only mode. Contact an administrator to change categories.',
   gone: 'This category no longer exists.',
   locked: 'System categories can’t be changed.',
 

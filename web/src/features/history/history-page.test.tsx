@@ -129,7 +129,7 @@ test('offers no Undo for an expired step, and says why', async () => {
 
 test('retries a failed list, and explains an empty one', async () => {
   const { server } = open([when(listSteps, refusal(500))]);
-  await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
+  await expect.element(page.getByText('Failed to load your history.')).toBeVisible();
   server.now(when(listSteps, list([])));
   await press(button('Try Again'));
   await expect.element(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible();
@@ -146,7 +146,7 @@ test('loads older changes on request, and keeps the list if that fails', async (
   ]);
   const more = button('Show Older');
   await press(more);
-  await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
+  await expect.element(page.getByText('Failed to load your history.')).toBeVisible();
   await expect.element(row).toBeVisible();
   isDown = false;
   await press(button('Try Again'));

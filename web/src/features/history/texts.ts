@@ -33,7 +33,7 @@ export const texts = {
   allAccounts: 'All',
 
   loading: 'Loading history',
-  failed: 'Couldn’t load your history.',
+  failed: 'Failed to load your history.',
   empty: 'No changes yet',
   emptyHint:
     'Every import, edit and deletion of transactions is listed here, so you can undo it later.',
@@ -115,7 +115,7 @@ export const texts = {
   locked: { undo: 'Has later changes', redo: 'Needs earlier changes' },
 
   loadingDetails: common.checkingWhatWouldChange,
-  detailsFailed: 'Couldn’t check what would change.',
+  detailsFailed: 'Failed to check what would change.',
   brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
   bringsNothing: 'No transactions will change.',

@@ -39,7 +39,7 @@ export const texts = {
   budgetGoals: 'Budget Goals',
   alerts: common.alerts,
   smartNotifications: 'Smart Notifications',
-  upcomingFailed: 'Couldn’t load upcoming bills and income.',
+  upcomingFailed: 'Failed to load upcoming bills and income.',
   ends: (day: string) => `ends ${day}`,
   of: (part: string, whole: string) => `${part} of ${whole}`,
   accessEnds: (days: number) =>
@@ -98,12 +98,12 @@ export const texts = {
     unknown:
       'We don’t know your balance yet. Import a statement that shows one, or enter it yourself.',
     tell: 'Enter it manually',
-    failed: 'Couldn’t load your balances.',
+    failed: 'Failed to load your balances.',
   },
 
   month: {
     spending: 'Spending this month',
-    failed: 'Couldn’t load your spending.',
+    failed: 'Failed to load your spending.',
     monthly: common.monthlyMetrics,
     asUsual: 'as usual',
     asUsualAlone: 'As usual',

@@ -262,7 +262,7 @@ export const texts = {
   historyEmptyHint:
     'Choose a statement above. Your imports will be listed here, and you can undo them.',
   historyEmptyViewer: 'Imports will be listed here.',
-  historyFailed: 'Couldn’t load the import history.',
+  historyFailed: 'Failed to load the import history.',
   historyLoading: 'Loading the import history',
 
   importedRows: (rows: string) => `${rows} imported`,
@@ -290,5 +290,5 @@ export const texts = {
     'Import the file again to get its transactions back. A bank connection won’t restore them.',
   undoConfirm: 'Undo Import',
   undoDone: (removed: number) => `Import undone. ${count(removed, 'transaction')} removed.`,
-  undoFailed: 'Couldn’t undo the import. Please try again.',
+  undoFailed: 'Failed to undo the import. Please try again.',
 } as const;

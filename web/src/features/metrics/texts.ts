@@ -14,7 +14,7 @@ export const texts = {
     about: 'about',
     soFar: {
       shouldCost: (month: string, amount: string) => `${month} is forecast at about ${amount}`,
-      failed: 'Couldn’t load the daily figures.',
+      failed: 'Failed to load the daily figures.',
       reckoned: 'How this is estimated',
       tooEarly: 'Forecasts start after three months of transactions.',
       spent: 'Spent so far',
@@ -187,7 +187,7 @@ export const texts = {
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
     noCategories: 'All its categories have been deleted.',
-    viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change metrics.',
+    viewerHint: 'You are in view-only mode. Contact an administrator to change metrics.',
     gone: 'This metric no longer exists.',
     createTitle: 'Create Metric',
     editTitle: 'Edit Metric',

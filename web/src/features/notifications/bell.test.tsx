@@ -106,14 +106,14 @@ test('reverts if marking fails, and retries after a failed load', async () => {
   await press(bell);
   await expect
     .element(list.getByRole('alert'))
-    .toMatchTextContent('Couldn’t load your notifications.');
+    .toMatchTextContent('Failed to load your notifications.');
   server.now(
     when(listNotifications, { items: [ALERT, GOAL], total: 2, unread: 2 }),
     when(readNotifications, refusal(500)),
   );
   await press(list.getByRole('button', { name: 'Try Again' }));
   await press(list.getByRole('button', { name: 'Mark all as read' }));
-  await expect.element(toasts).toMatchTextContent('Couldn’t mark as read. Please try again.');
+  await expect.element(toasts).toMatchTextContent('Failed to mark as read. Please try again.');
   await expect
     .poll(() => list.getByRole('button', { name: 'Mark as read', exact: true }).elements())
     .toHaveLength(2);

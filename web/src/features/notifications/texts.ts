@@ -6,14 +6,14 @@ export const texts = {
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : `Notifications, ${number(unread)} unread`,
   loading: 'Loading notifications',
-  failed: 'Couldn’t load your notifications.',
+  failed: 'Failed to load your notifications.',
   emptyTitle: 'No notifications yet',
   emptyHint:
     'We’ll let you know about spending limits, goals, price increases, missed bills and bank connections that need attention.',
   unread: 'Unread',
   read: 'Mark as read',
   readAll: 'Mark all as read',
-  readFailed: 'Couldn’t mark as read. Please try again.',
+  readFailed: 'Failed to mark as read. Please try again.',
   older: common.showOlder,
   kinds: {
     alert_approaching: 'Near limit',

@@ -7,7 +7,7 @@ export const texts = {
   purpose: 'Your recurring bills and income, and what they add up to.',
   add: 'Add Recurring',
   loading: 'Loading upcoming bills',
-  failed: 'Couldn’t load your upcoming bills.',
+  failed: 'Failed to load your upcoming bills.',
   emptyTitle: 'Bills appear after three payments',
   emptyHint: 'Yearly bills appear after two. You can also add a bill yourself.',
   figures: 'Bills and income',
@@ -148,7 +148,7 @@ export const texts = {
     split: 'Split',
     done: (name: string) => `${name} split in two`,
     option: (what: string, amount: string) => `${what} · ${amount}`,
-    failed: 'Couldn’t load the payments.',
+    failed: 'Failed to load the payments.',
   },
   done: {
     added: (name: string) => `${name} added`,

@@ -56,7 +56,7 @@ export const texts = {
   emptyTitle: 'No Rules Yet',
   emptyHint:
     'A rule sets the category, tags or other fields of matching transactions, now and on every import.',
-  viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change rules.',
+  viewerHint: 'You are in view-only mode. Contact an administrator to change rules.',
   gone: 'This rule no longer exists.',
   unknownCategory: common.unknownCategory,
   unknownAccount: 'Deleted account',
@@ -198,7 +198,7 @@ export const texts = {
     lastGood: 'Showing the last valid preview. Fix the highlighted field to update it.',
     nothingMatches: 'No transactions in this period match.',
     nothingChanges: 'Nothing would change: all matches are already correct.',
-    failed: 'Couldn’t load the preview.',
+    failed: 'Failed to load the preview.',
   },
 
   applying: {

@@ -12,5 +12,5 @@ export const texts = {
   confirm: common.confirm,
   passkey: 'Confirm with a Passkey',
   passkeyNotUsed: 'No passkey was used. Try again, or use your password.',
-  failed: (message: string) => `Couldn’t confirm it’s you: ${message}`,
+  failed: (message: string) => `Failed to confirm it’s you: ${message}`,
 } as const;

@@ -140,7 +140,9 @@ test('retries the screenshot without sending the report twice', async () => {
 
 test('a viewer cannot send anything', async () => {
   open([], 'VIEWER');
-  await expect.element(page.getByText('Viewers can’t submit feedback.')).toBeVisible();
+  await expect
+    .element(page.getByText('Contact an administrator to submit feedback.'))
+    .toBeVisible();
   await expect.element(button('Submit')).toBeDisabled();
   await expectAccessible();
 });

@@ -160,7 +160,7 @@ test('reports an unreachable server, keeps the input, and saves it later', async
   const description = form.getByLabelText('Description');
   await fill(description, 'Market hall');
   await press(form.getByRole('button', { name: 'Update' }));
-  await expect.element(form.getByRole('alert')).toMatchTextContent('Couldn’t reach the server.');
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Failed to reach the server.');
   await expect.element(description).toHaveValue('Market hall');
   server.now(when(updateTransaction, { ...MARKET, step_id: null }));
   await press(form.getByRole('button', { name: 'Update' }));

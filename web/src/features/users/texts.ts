@@ -22,7 +22,7 @@ export const texts = {
   title: common.profile,
   purpose: 'Your personal information and how you sign in.',
   loading: 'Loading your profile',
-  loadFailed: 'Couldn’t load your profile',
+  loadFailed: 'Failed to load your profile',
   emptyResponse: 'Received empty response from server',
   unknownShape: 'Could not find user data in the response. Check console for details.',
   viewOnly:
@@ -114,7 +114,7 @@ export const factor = {
   setUpTitle: 'Set Up Two-Factor Authentication',
   offTitle: common.turnOffTwoFactor,
   offBody: 'You’ll sign in with only your password. Your recovery codes stop working.',
-  setUpFailed: (message: string) => `Couldn’t set up two-factor authentication: ${message}`,
+  setUpFailed: (message: string) => `Failed to set up two-factor authentication: ${message}`,
   othersEnd: 'Your other devices are signed out.',
   scan: 'Scan this with your authenticator app',
   scanWhy: 'Such as 2FAS, Aegis, Google Authenticator, 1Password or Bitwarden.',
@@ -151,7 +151,7 @@ export const passkeys = {
   othersEnd: 'Your other devices are signed out.',
   goOn: common.continueAction,
   waiting: 'Waiting for your device…',
-  added: (name: string) => `Passkey "${name}" added`,
+  added: (name: string) => `Passkey “${name}” added`,
   notMade: 'No passkey was created. Try again when you’re ready.',
   known: 'This device already has a passkey for your account.',
   addFailed: (message: string) => `Failed to add passkey: ${message}`,
@@ -163,7 +163,7 @@ export const passkeys = {
   removeTitle: 'Remove Passkey',
   removeBody: (name: string) =>
     `“${name}” will no longer sign you in. Delete it from your device’s password manager too. Your other devices will be signed out.`,
-  removed: (name: string) => `Passkey "${name}" removed`,
+  removed: (name: string) => `Passkey “${name}” removed`,
   removeFailed: (message: string) => `Failed to remove passkey: ${message}`,
 } as const;
 
@@ -189,7 +189,7 @@ export const own = {
 
 export const due = {
   title: 'Before You Continue',
-  failed: 'Couldn’t load this page',
+  failed: 'Failed to load this page',
   logout: common.logout,
   passwordWhy: 'An administrator set your password. Choose a new one to continue.',
   factorWhy: 'This server requires two-factor authentication. Set it up to continue.',

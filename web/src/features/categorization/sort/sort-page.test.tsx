@@ -286,7 +286,9 @@ test('works with taps and search on a phone', async () => {
 test('a viewer can look but not accept', async () => {
   open([], 'VIEWER');
   await expect
-    .element(page.getByText('You’re in view-only mode: you can look around but not sort.'))
+    .element(
+      page.getByText('You are in view-only mode. Contact an administrator to sort merchants.'),
+    )
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Accept All Over/ })).toBeDisabled();
 });

@@ -8,8 +8,8 @@ export const texts = {
   purpose:
     'Pick a category once per merchant, starting with the most money. Saldo learns from every choice.',
   loading: 'Loading transactions to sort',
-  failed: 'Couldn’t load the transactions to sort.',
-  viewer: 'You’re in view-only mode: you can look around but not sort.',
+  failed: 'Failed to load the transactions to sort.',
+  viewer: 'You are in view-only mode. Contact an administrator to sort merchants.',
   acceptAll: (percent: number) => `Accept All Over ${percent}%`,
   undoAll: common.undoAll,
 
@@ -102,8 +102,8 @@ export const texts = {
   },
 
   refunds: (n: number) => (n === 1 ? 'Sorted as a refund' : `${n} sorted as refunds`),
-  saveFailed: 'Couldn’t save that. Please try again.',
-  undoFailed: 'Couldn’t undo that. Please try again.',
+  saveFailed: 'Failed to save that. Please try again.',
+  undoFailed: 'Failed to undo that. Please try again.',
   close: 'Back to Categories',
   undoLast: 'Undo last choice',
   status: (name: string, amount: string, why: string) => `${name}, ${amount}. ${why}`,

@@ -484,7 +484,7 @@ describe('a viewer', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(
-        'You’re in view-only mode: you can review suggestions but not apply them.',
+        'You are in view-only mode. Contact an administrator to apply suggestions.',
       );
     await press(include('Pay Day'));
     await press(button('Next'));

@@ -32,9 +32,9 @@ export const texts = {
       `${text} · ${number(times)} × · ${number(average)} on average`,
     viewer: 'In view-only mode, suggestions are always made on this server.',
     loading: 'Checking which engines are available',
-    failed: 'Couldn’t check whether a language model is available.',
+    failed: 'Failed to check whether a language model is available.',
     tryAgain: common.tryAgain,
-    saveFailed: (message: string) => `Couldn’t change the language model setting: ${message}`,
+    saveFailed: (message: string) => `Failed to change the language model setting: ${message}`,
   },
 
   waiting: {
@@ -108,7 +108,7 @@ export const texts = {
     debtor: 'Debtor',
     tags: common.tags,
     loading: common.loadingTheTransaction,
-    failed: 'Couldn’t load the rest of this transaction.',
+    failed: 'Failed to load the rest of this transaction.',
     close: 'Close',
   },
   selected: <T>(n: number, figure: T, groups: number) => [
@@ -135,7 +135,7 @@ export const texts = {
   nothingHint: 'No suggestions for this period.',
   staysUncategorized: (n: number) =>
     `${transactions(n)} ${n === 1 ? 'stays' : 'stay'} uncategorized.`,
-  viewer: 'You’re in view-only mode: you can review suggestions but not apply them.',
+  viewer: 'You are in view-only mode. Contact an administrator to apply suggestions.',
 
   applied: (n: number, created: number) =>
     created === 0

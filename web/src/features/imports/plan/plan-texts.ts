@@ -2,7 +2,7 @@ import * as common from '../../../lib/common-texts.ts';
 import { count, number } from '../../../lib/format.ts';
 
 export const texts = {
-  loadFailed: 'Couldn’t load these files.',
+  loadFailed: 'Failed to load these files.',
   loading: 'Loading the files',
   nothingYet: 'Review the files below. Nothing has been imported yet.',
   add: 'Add Files',
@@ -42,7 +42,7 @@ export const texts = {
   rows: (rows: number) => count(rows, 'row'),
   showAll: (categories: number) => `Show All ${number(categories)}`,
 
-  refused: 'Couldn’t read',
+  refused: 'Failed to read',
 
   ready: (files: number) => `${count(files, 'file')} ready`,
   results: (files: number) => `${count(files, 'file')} read`,

@@ -235,7 +235,7 @@ test('shows an error if linking fails, or the reasons cannot be loaded', async (
   await expect.element(dialog('Mark as transfer')).toBeVisible();
 
   load(`${LIST}&view=${SENT.id}`);
-  await expect.element(details).toMatchTextContent('Couldn’t load the details.');
+  await expect.element(details).toMatchTextContent('Failed to load the details.');
   server.now(when(listReasons, [reason('amount', 'Line 14 of extracto.csv')]));
   await press(details.getByRole('button', { name: 'Try Again' }));
   await expect.element(why).toMatchTextContent('Amount');
