@@ -144,6 +144,7 @@ export const upcoming = 'Upcoming';
 export const update = 'Update';
 export const updating = 'Updating…';
 export const username = 'Username';
+export const viewAll = 'View All';
 export const warning = 'Warning';
 export const weekly = 'Weekly';
 export const whereItWent = 'Where it went';

@@ -25,7 +25,7 @@ export const texts = {
   sortThem: 'Sort them',
 
   recentActivity: 'Recent Activity',
-  viewAll: 'View All',
+  viewAll: common.viewAll,
   today: (time: string) => `Today, ${time}`,
   todayAlone: common.today,
   yesterday: common.yesterday,

@@ -1,5 +1,6 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
-import type { Role } from '@saldo/contract/common';
+import { listCategories } from '@saldo/contract/categories';
+import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   anonymizeReport,
@@ -12,6 +13,7 @@ import {
 } from '@saldo/contract/imports';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { undoAutoSort } from '@saldo/contract/sorting';
+import { listTransactions } from '@saldo/contract/transactions';
 import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -30,6 +32,7 @@ import {
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../testing/user-actions.ts';
+import { CATEGORIES, makeTransaction } from '../transactions/testing.ts';
 import { makeReport, makeReportAccount, NO_OUTCOME, QUESTION } from './testing.ts';
 
 const result = card('Import result');
@@ -62,6 +65,8 @@ function open(replies: readonly Reply[] = [], role: Role = 'USER') {
       when(listAccounts, []),
       when(listAccountNames, []),
       when(getMonthlyMetrics, refusal('not_found', 'No month.')),
+      when(listTransactions, { items: [], total: 0 }),
+      when(listCategories, CATEGORIES),
       ...replies,
     ],
     { role },
@@ -509,4 +514,43 @@ test('imports a Saldo export without a bank, even if the profile cannot be loade
   await expect.poll(() => server.asked(getProfile).length).toBeGreaterThan(0);
   await press(link('Feedback & Bugs'));
   await expectAddress('/bug-report');
+});
+
+test('lists the first merchants to decide, what was sorted, and linked transfers', async () => {
+  const report = makeReport();
+  const row = (at: number, given: Parameters<typeof makeTransaction>[0]) =>
+    makeTransaction({
+      id: `00000000-0000-7000-8000-0000000007${10 + at}`,
+      ...{ report_id: report.id, date: '2026-01-09T00:00:00' },
+      ...given,
+    });
+  const undecided = { category_id: UNCATEGORIZED_ID, category_name: 'Uncategorized' };
+  const shops = Array.from({ length: 6 }, (_, at) =>
+    row(at, {
+      ...{ ...undecided, description: `Shop ${at}`, amount: 10 + at },
+      merchant_id: `00000000-0000-8000-8000-00000000080${at}`,
+    }),
+  );
+  const saved = { transaction_id: OTHER, account_name: 'Ahorro' };
+  const items = [
+    ...shops,
+    row(10, { ...undecided, description: 'Of another file', amount: 99, report_id: OTHER }),
+    ...[11, 12].map((at) => row(at, { category_source: 'ai', merchant_name: 'Mercadona' })),
+    row(13, { transfer: saved, amount: 600, account_name: 'Cuenta' }),
+  ];
+  open([importing(report), when(listTransactions, { items, total: items.length })]);
+  await importFile('january.csv');
+  const decide = card('To decide');
+  await expect.element(decide).toMatchTextContent('€75.00');
+  await expect.poll(() => decide.getByRole('listitem').elements()).toHaveLength(4);
+  await expect.element(decide).toMatchTextContent(/Shop 5.*Jan 9.*−€15\.00.*2 more/s);
+  await expect
+    .element(decide.getByRole('link', { name: 'Sort them now' }))
+    .toHaveAttribute('href', '/categories/sort?from=2026-01-02&to=2026-01-30');
+  await expect.element(card('Sorted')).toMatchTextContent(/Mercadona.*Food > Market.*2 rows/s);
+  await expect
+    .element(card('Transfers linked'))
+    .toMatchTextContent(/€600\.00.*To Ahorro.*1 from Cuenta/s);
+  await expect.element(page.getByText('Of another file')).not.toBeInTheDocument();
+  await expectAccessible();
 });

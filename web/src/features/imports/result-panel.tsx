@@ -26,6 +26,7 @@ import { Title } from '../../ui/title.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
 import { outcomeQuery } from './api.ts';
 import { accountText, originName, periodText, periodView, skippedText } from './report-texts.ts';
+import { ResultCards } from './result-cards.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { texts } from './texts.ts';
 
@@ -79,6 +80,7 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
       </Card>
       {view && <StatementFlow {...view} waiting={FLOW_PLACE} fallback={FLOW_PLACE} />}
+      {view && <ResultCards files={[{ ...report, reportId: report.id }]} />}
     </>
   );
 }

@@ -128,6 +128,16 @@ export const texts = {
     changed: (name: string, by: string) => `${name} ${by}`,
   },
 
+  cards: {
+    sorted: 'Sorted',
+    rows: (rows: number) => count(rows, 'row'),
+    to: (account: string) => `To ${account}`,
+    from: (times: string, account: string) => `${times} from ${account}`,
+    sortThem: 'Sort them now',
+    viewAll: common.viewAll,
+    more: (n: number) => `${number(n)} more`,
+  },
+
   columns: {
     title: 'Match the columns',
     file: (name: string) => `First rows of ${name}`,

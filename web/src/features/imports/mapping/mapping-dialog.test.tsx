@@ -9,6 +9,7 @@ import {
   type MappingQuestion,
 } from '@saldo/contract/imports';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
@@ -41,6 +42,7 @@ const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = 
     on(listReports, () => past),
     when(listImportPlans, []),
     when(getImportOutcome, NO_OUTCOME),
+    when(listTransactions, { items: [], total: 0 }),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
     when(listAccounts, []),
     when(listAccountNames, []),

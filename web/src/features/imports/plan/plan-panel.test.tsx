@@ -15,6 +15,7 @@ import {
 } from '@saldo/contract/import-plans';
 import { detectReport, getImportOutcome, listReports } from '@saldo/contract/imports';
 import { undoAutoSort } from '@saldo/contract/sorting';
+import { listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
@@ -62,6 +63,7 @@ const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
     when(listImportPlans, []),
     when(listAccounts, []),
     when(getImportOutcome, NO_OUTCOME),
+    when(listTransactions, { items: [], total: 0 }),
     ...replies,
   ]);
 

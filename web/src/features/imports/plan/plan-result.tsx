@@ -20,6 +20,7 @@ import { balancedAccountsQuery } from '../../accounts/api.ts';
 import { MissingDays } from '../../accounts/missing-days.tsx';
 import { outcomeQuery } from '../api.ts';
 import { periodView } from '../report-texts.ts';
+import { ResultCards } from '../result-cards.tsx';
 import { ResultFigures } from '../result-figures.tsx';
 import { texts as importTexts } from '../texts.ts';
 import { useUndoPlan } from './api.ts';
@@ -69,6 +70,9 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
         <RefusedFile key={file.id} file={file} />
       ))}
       {imported.length > 0 && state === 'done' && <Told files={[...imported, ...known]} />}
+      {imported.length > 0 && state === 'done' && (
+        <ResultCards files={imported.map((file) => ({ ...file, reportId: file.report_id }))} />
+      )}
       {imported.length > 0 && state !== 'done' && <PlanTable files={imported} onTake={null} />}
     </div>
   );

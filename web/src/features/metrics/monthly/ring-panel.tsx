@@ -10,7 +10,6 @@ import { Ring } from '../../../ui/charts/ring.tsx';
 import type { RingProps, Share } from '../../../ui/charts/ring-props.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
 import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import {
@@ -111,6 +110,9 @@ function changeText({ key, total }: CategoryRow, totals: ReadonlyMap<string, num
   return Math.abs(by) < 0.5 || !isSure ? '' : signedChange(by);
 }
 
+/** Longer amounts leave no room for the names beside the ring, so the table goes below it earlier. */
+const LONG = '€1,000,000.00'.length;
+
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
   /** The rows that the ring shows; together they are the total. */
@@ -133,9 +135,17 @@ function RingAndTable({
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const roving = useRovingFocus();
   const total = euros(figure);
+  const isLong = rows.some((row) => euros(row.total).length > LONG);
   return (
-    <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
-      <div className="@max-[420px]:self-center">
+    <div
+      className={cx(
+        'flex items-center gap-5 print:items-start',
+        isLong
+          ? '@max-[560px]:flex-col @max-[560px]:items-stretch @max-[560px]:gap-4'
+          : '@max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4',
+      )}
+    >
+      <div className={isLong ? '@max-[560px]:self-center' : '@max-[420px]:self-center'}>
         <CategoryRing {...{ title, rows, shares, period, source }}>
           {/* Sized to fit the hole in the ring. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
@@ -174,7 +184,7 @@ function RingAndTable({
                   <th
                     scope="row"
                     className={cx(
-                      'h-11 min-w-24 max-w-0 text-left font-normal',
+                      'h-11 max-w-0 text-left font-normal',
                       row.subcategory !== null && 'pl-5',
                     )}
                   >
@@ -184,18 +194,14 @@ function RingAndTable({
                     <FigureLink to={urlOfRows(period, source, row)} label={row.fullName}>
                       {euros(row.total)}
                     </FigureLink>
-                    <span className="block whitespace-normal text-muted text-xs/4">
-                      <Sentence
-                        of={[
-                          [
-                            row.total > 0 && partOf(row.total, shares),
-                            row.word && texts.words[row.word],
-                            before && changeText(row, before),
-                          ]
-                            .filter(Boolean)
-                            .join(' · '),
-                        ]}
-                      />
+                    <span className="block text-muted text-xs/4">
+                      {[
+                        row.total > 0 && partOf(row.total, shares),
+                        row.word && texts.words[row.word],
+                        before && changeText(row, before),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </td>
                 </tr>
