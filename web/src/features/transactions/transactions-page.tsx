@@ -34,13 +34,13 @@ import {
   haveSameTexts,
   lastPage,
   listQuery,
-  readView,
   withTexts,
 } from './filters/filters.ts';
 import {
   filtersAt,
   useFilterDraft,
   useTransactionFilters,
+  viewAt,
 } from './filters/use-transaction-filters.ts';
 import { TransactionsBody } from './list/transactions-body.tsx';
 import { useSelection } from './list/use-selection.ts';
@@ -65,7 +65,7 @@ function useChoices({ year }: Filters) {
 }
 
 export function prefetch(client: QueryClient, params: URLSearchParams): void {
-  const query = listQuery(filtersAt(params), readView(params));
+  const query = listQuery(filtersAt(params), viewAt(params));
   if (query) void client.prefetchQuery(transactionsQuery(query));
   void client.prefetchQuery(categoriesQuery);
   void client.prefetchQuery(accountsQuery);

@@ -60,6 +60,10 @@ test('pages and sorts, and returns to page 1 when the order changes', async () =
   load();
   await expect.poll(() => rows().length).toBe(12);
   expect(firstRow()).toContain('Coffee 1');
+
+  // A new visit, with a URL that names no page size.
+  load(MARCH);
+  await expect.poll(() => rows().length).toBe(12);
 });
 
 test('filters, remembers the choices, and clears them', async () => {

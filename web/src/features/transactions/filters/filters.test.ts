@@ -18,6 +18,7 @@ import {
   listQuery,
   NO_FILTERS,
   nextSort,
+  pageSizeOf,
   readFilters,
   readView,
   splitTags,
@@ -162,6 +163,20 @@ describe('page, size and order in the URL', () => {
         expect(readView(address(viewParams(view)))).toEqual(view);
       }),
     );
+  });
+
+  it('round-trip with any page size as the usual one', () => {
+    fc.assert(
+      fc.property(anyView, fc.constantFrom(...PAGE_SIZES), (view, usual) => {
+        expect(readView(address(viewParams(view, usual)), usual)).toEqual(view);
+      }),
+    );
+  });
+
+  it('start with the page size chosen last', () => {
+    expect(['50', '7', 'x', '', null, undefined].map(pageSizeOf)).toEqual([50, 10, 10, 10, 10, 10]);
+    expect(readView(new URLSearchParams(), 50).size).toBe(50);
+    expect(readView(new URLSearchParams('page_size=10'), 50).size).toBe(10);
   });
 
   it('omit defaults', () => {

@@ -110,12 +110,21 @@ export interface ListView {
   sort: Sort;
 }
 
-export function readView(params: URLSearchParams): ListView {
+const isPageSize = (size: number): boolean => PAGE_SIZES.some((allowed) => allowed === size);
+
+/** The page size chosen last; the default if there is none. */
+export function pageSizeOf(stored: string | null | undefined): number {
+  const size = Number(stored ?? DEFAULT_PAGE_SIZE);
+  return isPageSize(size) ? size : DEFAULT_PAGE_SIZE;
+}
+
+/** `usual` is the page size of a URL that names none. */
+export function readView(params: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): ListView {
   const by = choiceParam(params, 'sort_by', SORT_COLUMNS, null);
-  const size = wholeParam(params, 'page_size', { min: 1, max: 1000 }, DEFAULT_PAGE_SIZE);
+  const size = wholeParam(params, 'page_size', { min: 1, max: 1000 }, usual);
   return {
     page: wholeParam(params, 'page', { min: 1, max: 10_000_000 }, 1),
-    size: PAGE_SIZES.some((allowed) => allowed === size) ? size : DEFAULT_PAGE_SIZE,
+    size: isPageSize(size) ? size : usual,
     sort: by
       ? { by, direction: choiceParam(params, 'sort_direction', ['asc', 'desc'], 'asc') }
       : DEFAULT_SORT,
@@ -123,11 +132,11 @@ export function readView(params: URLSearchParams): ListView {
 }
 
 /** The view as URL parameters, without defaults. */
-export function viewParams({ page, size, sort }: ListView) {
+export function viewParams({ page, size, sort }: ListView, usualSize: number = DEFAULT_PAGE_SIZE) {
   const usual = sort.by === DEFAULT_SORT.by && sort.direction === DEFAULT_SORT.direction;
   return {
     page: page === 1 ? null : page,
-    page_size: size === DEFAULT_PAGE_SIZE ? null : size,
+    page_size: size === usualSize ? null : size,
     sort_by: usual ? null : sort.by,
     sort_direction: usual ? null : sort.direction,
   };

@@ -17,6 +17,7 @@ import {
   NO_FILTERS,
   nextSort,
   offerOf,
+  pageSizeOf,
   readFilters,
   readView,
   viewParams,
@@ -29,6 +30,12 @@ export const SHEET_PARAM = 'filters';
 /** The list's filters at a URL with this query. */
 export const filtersAt = (params: URLSearchParams): Filters =>
   completeFilters(readFilters(params), attempt(() => storedFilters(localStorage)) ?? {}, today());
+
+const SIZE_KEY = 'dropdown_transactions_page_size';
+const usualSize = (): number => pageSizeOf(attempt(() => localStorage.getItem(SIZE_KEY)));
+
+/** The list's page, size and order at a URL with this query. */
+export const viewAt = (params: URLSearchParams): ListView => readView(params, usualSize());
 
 /** Single owner of the list's URL state: filters, page, size and order. */
 export function useTransactionFilters() {
@@ -43,10 +50,10 @@ export function useTransactionFilters() {
     filledIn.set(key, filled);
     return filled;
   }, [params, key, filledIn]);
-  const view = useMemo(() => readView(params), [params]);
+  const view = useMemo(() => viewAt(params), [params]);
 
   const setView = (next: Partial<ListView>, push = true) =>
-    change(viewParams({ ...view, ...next }), { push });
+    change(viewParams({ ...view, ...next }, usualSize()), { push });
   const options = { push: !params.has(SHEET_PARAM) };
   const show = (next: Filters) => change({ ...next, page: null, [SHEET_PARAM]: null }, options);
 
@@ -68,7 +75,11 @@ export function useTransactionFilters() {
     },
     setPage: (page: number) => setView({ page }),
     goToLastPage: (page: number) => setView({ page }, false),
-    setSize: (size: number) => setView({ size, page: 1 }, false),
+    setSize: (size: number) => {
+      attempt(() => localStorage.setItem(SIZE_KEY, String(size)));
+      // Named even if it is the usual one, so that the address changes.
+      change({ page: null, page_size: size }, { push: false });
+    },
     sortBy: (column: SortColumn) => setView({ sort: nextSort(view.sort, column), page: 1 }),
   };
 }
