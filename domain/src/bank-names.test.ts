@@ -20,7 +20,7 @@ test('spells the bank in the name of an account', () => {
   expect(accountNameOf('OPENBANK', 'OPENBANK')).toBe('Openbank');
   expect(accountNameOf('CAIXABANK 2', 'CAIXABANK')).toBe('CaixaBank 2');
   expect(accountNameOf('OPENBANK EUR', 'OPENBANK')).toBe('Openbank EUR');
-  // A name that somebody chose.
+  // A name of the user’s own.
   expect(accountNameOf('SABADELL de Ana', 'SABADELL')).toBe('SABADELL de Ana');
   // Not the code of this account's bank, or not a whole word.
   expect(accountNameOf('SABADELL ···· 9636', 'BBVA')).toBe('SABADELL ···· 9636');

@@ -517,7 +517,7 @@ test('imports a Saldo export without a bank, even if the profile cannot be loade
 });
 
 test('lists the first merchants to decide, what was sorted, and linked transfers', async () => {
-  const report = makeReport();
+  const report = makeReport({ transfers_linked: 1, sorted: { count: 2, chosen: 2 } });
   const row = (at: number, given: Parameters<typeof makeTransaction>[0]) =>
     makeTransaction({
       id: `00000000-0000-7000-8000-0000000007${10 + at}`,

@@ -26,6 +26,8 @@ interface ImportedDays {
   reportId: string | null;
   from: string | null;
   to: string | null;
+  transfers_linked: number;
+  sorted?: { count: number } | undefined;
 }
 
 /** What is left to decide, what was sorted and which transfers were linked, with the first of each. */
@@ -41,7 +43,9 @@ export function ResultCards({ files }: { files: readonly ImportedDays[] }) {
   const reports = new Set(files.flatMap(({ reportId }) => reportId ?? []));
   const { toDecide, sorted, transfers } = groupImported(list.items, reports);
   const span = { from, to };
-  const [linked] = transfers;
+  // What was sorted or linked later is not the result of this import.
+  const hasSorted = files.some((file) => (file.sorted?.count ?? 0) > 0);
+  const [linked] = files.some((file) => file.transfers_linked > 0) ? transfers : [];
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] items-start gap-4 empty:hidden phone:gap-3">
       {toDecide.length > 0 && (
@@ -54,7 +58,7 @@ export function ResultCards({ files }: { files: readonly ImportedDays[] }) {
           link={t.sortThem}
         />
       )}
-      {sorted.length > 0 && (
+      {hasSorted && sorted.length > 0 && (
         <GroupCard
           title={t.sorted}
           aside={t.rows(sorted.reduce((sum, { rows }) => sum + rows.length, 0))}
