@@ -11,6 +11,7 @@ import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Facts, withoutEmptyFacts } from '../../../ui/facts.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { DialogFallback } from '../dialog-fallback.tsx';
@@ -126,7 +127,9 @@ const MerchantSum = ({
 }) => (
   <div className="min-w-0">
     <dt className="text-muted text-xs">{label}</dt>
-    <dd className="font-semibold text-strong [overflow-wrap:anywhere]">{value}</dd>
+    <dd className="@container whitespace-nowrap font-semibold text-strong">
+      <FittedFigure text={value} />
+    </dd>
     {hint && <dd className="text-muted text-xs">{hint}</dd>}
   </div>
 );
