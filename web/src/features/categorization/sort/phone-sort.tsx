@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { type CategoryFace, faceOf, nameOf } from './category-faces.ts';
 import { CategorySearch } from './category-search.tsx';
 import { AlwaysSwitch, aboutOf, whyOf } from './entry-view.tsx';
@@ -132,7 +133,9 @@ function EntryCard({ entry, onAccept, onSkip }: EntryCardProps) {
       <h2 className="mt-4 line-clamp-3 font-semibold text-strong text-xl [overflow-wrap:anywhere]">
         {nameOf(entry)}
       </h2>
-      <p className="font-bold text-3xl text-strong tracking-[-0.02em]">{amountText(entry)}</p>
+      <p className="@container w-full whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em]">
+        <FittedFigure text={amountText(entry)} />
+      </p>
       <p className="mt-2 text-muted text-sm [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
     </div>
   );
