@@ -1,12 +1,14 @@
-import { type CategoryValue, UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
+import type { CategoryValue } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { excludeByCategory } from '../ledger/excluded-rows.ts';
-import { categoryColumns, recordInsertedCategories } from '../ledger/layers.ts';
+import {
+  categoryColumns,
+  forgetInsertedCategories,
+  recordInsertedCategories,
+} from '../ledger/layers.ts';
 import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
 import { startRecording } from '../ledger/steps.ts';
 import { settle } from '../transactions/consequences.ts';
@@ -53,16 +55,7 @@ export async function leaveLegs(
 ): Promise<DecidedRows[]> {
   const ids = legs.filter((id) => sorted.some(({ categories }) => categories.has(id)));
   if (ids.length === 0) return [...sorted];
-  for (const some of chunksOf(ids)) {
-    // The journal would record a change that has no step of its own.
-    await tx
-      .updateTable('transactions')
-      .set(categoryColumns(UNCATEGORIZED_VALUE))
-      .where('user_id', '=', userId)
-      .where('id', 'in', some)
-      .execute();
-  }
-  journalOf(tx, 'transactions')?.forget('transactions', ids);
+  await forgetInsertedCategories(tx, { userId, ids });
   const isLeg = new Set(ids);
   return sorted.map(({ arrivalId, categories }) => ({
     arrivalId,

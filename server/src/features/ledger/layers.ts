@@ -16,6 +16,7 @@ import {
 } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
@@ -137,6 +138,23 @@ export async function recordInsertedCategories(
     journal?.updated('transactions', [id], before, categoryColumns(value));
   }
   await insertRows(tx, 'effects', store.categoryLayers({ userId, now, author, categories }));
+}
+
+/** Takes the categories from rows that the caller has inserted with them, as if they had been inserted without. */
+export async function forgetInsertedCategories(
+  tx: Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<void> {
+  for (const some of chunksOf(ids)) {
+    // The journal would record a change that has no step of its own.
+    await tx
+      .updateTable('transactions')
+      .set(categoryColumns(UNCATEGORIZED_VALUE))
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+  }
+  journalOf(tx, 'transactions')?.forget('transactions', ids);
 }
 
 /** A time after the row's last change, so that a stale write is detected. */
