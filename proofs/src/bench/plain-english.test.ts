@@ -39,7 +39,8 @@ const ONE_WORD: readonly [RegExp, string][] = [
   ],
   [/[a-z]'[a-z]/i, '’'],
   [/"/, '“ and ”'],
-  [/^(Savings|Savings account)$/, 'Deposit'],
+  // Savings alone is what an account is for; its product is a deposit.
+  [/^Savings account$/, 'Deposit'],
 ];
 /** The product's fixed wording, which other programs and tests may look for. */
 const FIXED =

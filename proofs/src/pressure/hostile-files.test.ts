@@ -62,7 +62,7 @@ describe.each(ENGINES)('hostile files (%s)', (engine) => {
         const admin = await signUp(address, INVITATION);
         const member = await signUp(address, await invite(admin));
         const other = await signUp(address, await invite(admin));
-        // Somebody who doesn't import: many sign-ins end a user's oldest sessions.
+        // A user of its own, because many sign-ins end a user's oldest sessions.
         const bystander = new Bystander(address, await signUp(address, await invite(admin)));
         await bystander.goRound();
         await uploadGood(other);

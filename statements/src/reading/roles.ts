@@ -83,7 +83,7 @@ function stateColumn(all: readonly Column[]): number {
 const MOST_STATES = 4;
 
 /**
- * True if every row has a state, or one says that it is done: a note on a single row is no state. In a list without
+ * True if every row has a state, or one says that it is done: a note on a single row is not a state. In a list without
  * headings, words beside the known ones are states as well, though unknown ones.
  */
 function saysOnlyStates({ words, isFilled, name, at }: Column): boolean {

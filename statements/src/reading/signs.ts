@@ -79,7 +79,7 @@ function typedSigns({ words, roles, isFilled }: Column): Signs | null {
   return { out, isCertain: true, words, strange, blank: null };
 }
 
-/** With more unknown words, a column is no column of directions. */
+/** With more unknown words, a column does not hold directions. */
 const MOST_STRANGE = 2;
 
 /** Interprets one or two words; null if they are not direction words. */

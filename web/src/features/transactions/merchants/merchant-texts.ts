@@ -4,7 +4,7 @@ import { count, number } from '../../../lib/format.ts';
 const outcome = {
   changed: (n: number) => `${count(n, 'transaction')} categorized.`,
   withRule: (name: string) => `Rule “${name}” created.`,
-  failed: 'Couldn’t change the category.',
+  failed: 'Failed to change the category.',
 };
 
 export const merchantTexts = {
@@ -68,7 +68,7 @@ export const merchantTexts = {
     title: 'Merchants',
     purpose: 'Whom you pay and who pays you, most spending first.',
     open: 'Merchants',
-    failed: 'Couldn’t load your merchants.',
+    failed: 'Failed to load your merchants.',
     loading: 'Loading merchants',
     year: common.year,
     allTime: 'All time',
