@@ -195,10 +195,10 @@ async function check(server: TestServer, given: Given): Promise<void> {
   const user = await server.signUp();
   await bring(server, user, given);
   const seen = await look(user);
-  const known = MONTHS.filter((month) => daysOf(month).every((day) => isKnown(seen, day)));
+  const known = knownMonths(seen);
   const usual = known.length < 3 ? [] : known.slice(0, 6);
   await checkUsual(user, seen, usual);
-  await checkMerchants(user, seen, known);
+  await checkMerchants(user, seen);
   await checkForecast(user, seen, known);
   await checkBalances(user, seen);
 }
@@ -217,7 +217,11 @@ async function checkUsual(user: TestUser, { rows }: Seen, usual: readonly string
   if (usual.length === 0) expect(previous).toBeNull();
 }
 
-async function checkMerchants(user: TestUser, { rows }: Seen, known: readonly string[]) {
+const knownMonths = (seen: Seen): string[] =>
+  MONTHS.filter((month) => daysOf(month).every((day) => isKnown(seen, day)));
+
+async function checkMerchants(user: TestUser, seen: Seen) {
+  const { rows } = seen;
   const [merchant] = (await user.call(listMerchants)).filter(({ name }) => name === 'Mercadona');
   if (!merchant) return;
   const { per_month } = await user.call(getMerchant, { params: { id: merchant.id } });
@@ -225,7 +229,14 @@ async function checkMerchants(user: TestUser, { rows }: Seen, known: readonly st
     (row) => row.merchant_name === 'Mercadona' && row.currency === 'EUR' && !row.ignore,
   );
   const first = own.map((row) => row.date.slice(0, 7)).sort()[0] ?? '';
-  const full = known.filter((month) => month > first && month > (MONTHS[11] ?? ''));
+  // Only the merchant's own accounts must be known.
+  const ids = new Set(own.map((row) => row.account_id));
+  const known = knownMonths({
+    accounts: seen.accounts.filter(({ id }) => ids.has(id)),
+    covered: seen.covered,
+    rows: rows.filter((row) => ids.has(row.account_id)),
+  });
+  const full = known.filter((month) => month >= first && month > (MONTHS[11] ?? ''));
   const sum = own
     .filter((row) => full.includes(row.date.slice(0, 7)))
     .reduce((all, row) => all + cents(row), 0);
