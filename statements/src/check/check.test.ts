@@ -269,6 +269,14 @@ describe('edges', () => {
     expect(breaks({ ...sketch, rows, verdicts: asFact(2, 'opening') })).toContain('edge 7');
   });
 
+  test('doubts a last row that fills other columns than the rest', () => {
+    const uses: Use[] = [...PLAIN.uses, 'none'];
+    const rows = [...PLAIN.rows.map((row) => [...row, '']), ['2026-03-31', '', '77.10', '0815 X']];
+    expect(breaks({ ...PLAIN, uses, rows })).toContain('edge 6');
+    const worded = rows.with(-1, ['2026-03-31', 'Zins', '77.10', '0815 X']);
+    expect(breaks({ ...PLAIN, uses, rows: worded })).not.toContain('edge 6');
+  });
+
   test('believes a printed balance that the row leads to', () => {
     const rows = [...withBalances.rows, ['2026-03-31', 'Total', '-65.80', '900.00']];
     expect(breaks({ ...withBalances, rows })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { balanceWords } from '../fields/balance-words.ts';
-import { type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
 import type {
   CheckedColumn,
@@ -15,8 +15,9 @@ const FEWEST_SUMMED = 3;
 
 /**
  * O3: a first or last row whose amount is the sum of the others, or that sum and a stated balance, is a balance; a row
- * whose first words mean a balance, a total or a carry isn't a movement unless a printed balance proves it; and a row left
- * out as a balance between two movements states what they lead to.
+ * whose first words mean a balance, a total or a carry isn't a movement unless a printed balance proves it; nor is a first
+ * or last row that fills other columns than the rest; and a row left out as a balance between two movements states what
+ * they lead to.
  */
 export function edgeViolations(list: CheckedList): Violation[] {
   const proved = provedLines(list);
@@ -28,7 +29,7 @@ export function edgeViolations(list: CheckedList): Violation[] {
       const isEdge = at === 0 || at === rows.length - 1;
       return !proved.has(line) && isNamed(rowOf.get(line), texts, isEdge);
     });
-    return [...sums, ...named].map(({ line }) => line);
+    return [...sums, ...named, ...otherwiseFilled(rows, list)].map(({ line }) => line);
   });
   const lines = [...new Set(doubted)].filter((line) => !proved.has(line));
   const movements = lines.map((line): Violation => ({ breaks: 'edge', lines: [line], at: -1 }));
@@ -53,6 +54,29 @@ function summedEdges(rows: readonly MovementVerdict[], { verdicts }: CheckedList
     (row): row is MovementVerdict =>
       row !== undefined && starts.some((start) => start + all - row.cents === row.cents),
   );
+}
+
+/**
+ * A first or last row that leaves blank all texts that every other row has, and has others instead or has no headings
+ * above it: some lists end in a balance that nothing names.
+ */
+function otherwiseFilled(
+  movements: readonly MovementVerdict[],
+  { rows, columns, hasHeadings }: CheckedList,
+): MovementVerdict[] {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
+  const isIn = ({ line }: MovementVerdict, { at }: CheckedColumn) =>
+    !isBlank(cellsOf.get(line)?.[at] ?? null);
+  const told = columns.filter(({ use }) => use === 'text' || use === 'none' || use === 'named');
+  if (movements.length < FEWEST_SUMMED) return [];
+  return [movements[0], movements.at(-1)].filter((edge): edge is MovementVerdict => {
+    if (edge === undefined) return false;
+    const others = movements.filter((one) => one !== edge);
+    const usual = told.filter((column) => others.every((one) => isIn(one, column)));
+    if (usual.length === 0 || usual.some((column) => isIn(edge, column))) return false;
+    const isAlone = (column: CheckedColumn) => !others.some((one) => isIn(one, column));
+    return !hasHeadings || columns.some((column) => isIn(edge, column) && isAlone(column));
+  });
 }
 
 /**
