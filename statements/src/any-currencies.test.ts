@@ -35,3 +35,27 @@ test('never takes the currency beside other numbers for that of the amount', asy
 `);
   expect(list.rows).toBeUndefined();
 });
+
+test.each(['Total - local', 'Original total', 'Foreign Total'])(
+  'takes the column “%s” beside “Total” for the money that the shop charged',
+  async (heading) => {
+    const currency = heading.replace(/total/i, 'Currency');
+    const list = await readingOf(`Date;Details;Total;${heading};Debit;Currency;${currency};Remarks
+2026-10-13;A;-45.50;-50.00;45.50;EUR;USD;x
+2026-10-14;B;-20.00;-18.00;20.00;EUR;GBP;y
+2026-10-15;C;-10.00;-10.00;10.00;EUR;EUR;z
+`);
+    expect(list.currencies).toEqual(['EUR']);
+    expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 -2000', '2026-10-15 -1000']);
+  },
+);
+
+test('passes over a balance whose date is only zeros', async () => {
+  const list = await readingOf(`Date;Details;Amount EUR
+2026-10-13;A;-45.50
+2026-10-14;B;145.50
+0000-00-00;Balance of the day;100.00
+2026-10-15;C;-7.25
+`);
+  expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 14550', '2026-10-15 -725']);
+});

@@ -89,11 +89,27 @@ export function columnsOf(block: Block, days: TableDays): Columns {
 const lettersIn = (cells: readonly Cell[]): number =>
   cells.reduce<number>((sum, cell) => sum + (textOf(cell).match(/\p{L}/gu)?.length ?? 0), 0);
 
+/** Words that a heading adds to that of another column if it is about the money that the shop charged. */
+const ELSEWHERE = /^(?:local|orig|original|foreign) | (?:local|orig|original|foreign)$/;
+
+const ORIGINAL: ReadonlyMap<Role, Role> = new Map([
+  ['amount', 'original_amount'],
+  ['currency', 'original_currency'],
+]);
+
 /**
- * Marks original amounts. If a list has two amounts that are each followed by a currency, the amount before the
- * original currency is the original amount.
+ * Marks original amounts. A heading that only adds a word such as `local` to another one is that of an original. If a
+ * list has two amounts that are each followed by a currency, the amount before the original currency is the original
+ * amount.
  */
 function markOriginals(all: readonly Column[]): void {
+  const names = new Set(all.map(({ name }) => foldWord(name)));
+  for (const column of all) {
+    const name = foldWord(column.name);
+    const plain = name.replace(ELSEWHERE, '');
+    if (plain === name || !names.has(plain)) continue;
+    column.roles = column.roles.map((role) => ORIGINAL.get(role) ?? role);
+  }
   const amounts = all.filter(({ kind, roles }) => kind === 'money' && roles.includes('amount'));
   const behind = ({ at }: Column) => all[at + 1]?.roles ?? [];
   const originals = amounts.filter((column) => behind(column).includes('original_currency'));

@@ -89,11 +89,11 @@ export function rowFacts(
 type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
 
 /**
- * Facts about a row without a readable date. If the date cell contains digits, it is a damaged date, so the row is not
- * a sum.
+ * Facts about a row without a readable date. If the date cell contains digits other than zeros, it is a damaged
+ * date, so the row is not a sum.
  */
 function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
-  const isFact = (!/\d/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
+  const isFact = (!/[1-9]/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
   return { isFact, mayBeFact: false, isNamedFact: false, edge: isFact ? 'sum' : null };
 }
 
