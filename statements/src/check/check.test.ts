@@ -277,6 +277,11 @@ describe('edges', () => {
     expect(breaks({ ...PLAIN, uses, rows: worded })).not.toContain('edge 6');
   });
 
+  test('doubts a last row without a balance when every other row has one', () => {
+    const rows = [...withBalances.rows, ['2026-03-31', 'Dispo', '2000.00', '']];
+    expect(breaks({ ...withBalances, rows })).toEqual(['edge 5']);
+  });
+
   test('believes a printed balance that the row leads to', () => {
     const rows = [...withBalances.rows, ['2026-03-31', 'Total', '-65.80', '900.00']];
     expect(breaks({ ...withBalances, rows })).toEqual([]);

@@ -29,7 +29,9 @@ export function edgeViolations(list: CheckedList): Violation[] {
       const isEdge = at === 0 || at === rows.length - 1;
       return !proved.has(line) && isNamed(rowOf.get(line), texts, isEdge);
     });
-    return [...sums, ...named, ...otherwiseFilled(rows, list)].map(({ line }) => line);
+    return [...sums, ...named, ...otherwiseFilled(rows, list), ...unbalanced(rows)].map(
+      ({ line }) => line,
+    );
   });
   const lines = [...new Set(doubted)].filter((line) => !proved.has(line));
   const movements = lines.map((line): Violation => ({ breaks: 'edge', lines: [line], at: -1 }));
@@ -77,6 +79,14 @@ function otherwiseFilled(
     const isAlone = (column: CheckedColumn) => !others.some((one) => isIn(one, column));
     return !hasHeadings || columns.some((column) => isIn(edge, column) && isAlone(column));
   });
+}
+
+/** A first or last row without a balance, if every other row has one: a limit or a sum may stand there. */
+function unbalanced(movements: readonly MovementVerdict[]): MovementVerdict[] {
+  const without = movements.filter(({ balance }) => balance === null);
+  const [only] = without;
+  const isEdge = only === movements[0] || only === movements.at(-1);
+  return without.length === 1 && movements.length >= FEWEST_SUMMED && isEdge ? without : [];
 }
 
 /**
