@@ -8,6 +8,8 @@ test.each([
   ['Amount (in EUR)', 'EUR'],
   ['USD', 'USD'],
   ['CHF', 'CHF'],
+  ['AMOUNT EUROS', 'EUR'],
+  ['Amount (Euro)', 'EUR'],
 ])('takes the currency of the heading “%s”', async (heading, currency) => {
   const list = await readingOf(`Date;Description;${heading}
 2026-10-13;A;-45.50

@@ -7,7 +7,7 @@ import type { Columns } from './columns.ts';
 
 /** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)` or `Débit euros`. */
 const IN_HEADING =
-  /[([（]\s*(?:(?:in|en|em|w|v|i)\s+)?(\p{Sc}|R\$|\p{L}{1,3}|euros?)\s*[)\]）]|(?:^|\s)(?:in\s+)?([A-Z]{3}|€|euros?)\$?$|\s(ב?ש["'״׳]{1,2}ח)$/u;
+  /[([（]\s*(?:(?:in|en|em|w|v|i)\s+)?(\p{Sc}|R\$|\p{L}{1,3}|[Ee]uros?|EUROS?)\s*[)\]）]|(?:^|\s)(?:in\s+)?([A-Z]{3}|€|[Ee]uros?|EUROS?)\$?$|\s(ב?ש["'״׳]{1,2}ח)$/u;
 /** Local words for currencies, which headings have in parentheses. */
 const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
