@@ -21,13 +21,14 @@ const WHOLE_BODY = {
 };
 
 const NOTHING = { id: UNKNOWN, file: UNKNOWN };
+const QUERY = { year: 2026, category: UNKNOWN };
 
 const knock = (
   caller: { raw: TestUser['raw'] },
   endpoint: Endpoint,
   { params = NOTHING, body = {} }: { params?: object; body?: object } = {},
 ) => {
-  const path = pathOf(endpoint, { params, query: { year: 2026 } });
+  const path = pathOf(endpoint, { params, query: QUERY });
   const sent = endpoint.body && endpoint.method !== 'GET' ? body : undefined;
   return caller.raw(endpoint.method, path, { body: sent });
 };
@@ -37,7 +38,7 @@ describeOnEachEngine('access', (server) => {
 
   it.each(closed)('%s: answers 401 without a token and to a dead token', async (_, endpoint) => {
     for (const token of [undefined, 'x'.repeat(43)]) {
-      const path = pathOf(endpoint, { params: NOTHING, query: { year: 2026 } });
+      const path = pathOf(endpoint, { params: NOTHING, query: QUERY });
       const answer = await server().raw(endpoint.method, path, {
         token,
         body: endpoint.body ? {} : undefined,
