@@ -10,6 +10,7 @@ const IMPORTERS = [
   'features/admin/store.ts: cluster-status',
   'platform/config/transport.ts: node-addresses',
   'platform/db/database-in-use.ts: node-pools',
+  'platform/db/database-place.ts: node-addresses',
   'platform/db/migrate.ts: distribute',
   'platform/db/postgres.ts: coordinator',
   'platform/db/postgres.ts: node-pools',
