@@ -67,7 +67,7 @@ export function DoneRows({ done, ...rest }: DoneRowsProps) {
 
 /** Fixed widths, so the columns of all rows line up whatever they hold. */
 const GRID =
-  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_160px_112px] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_160px] phone:grid-cols-[36px_minmax(0,1fr)_auto]';
+  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_160px_160px] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_160px] phone:grid-cols-[36px_minmax(0,1fr)_auto]';
 
 function DoneRow({
   one,
