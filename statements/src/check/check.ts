@@ -3,7 +3,6 @@ import { copyViolations } from './copies.ts';
 import { edgeViolations } from './edges.ts';
 import { gapViolations } from './gaps.ts';
 import { rowViolations } from './rows.ts';
-import { signViolations } from './signs.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
 
 /**
@@ -16,5 +15,4 @@ export const violationsOf = (list: CheckedList): Violation[] => [
   ...edgeViolations(list),
   ...copyViolations(list),
   ...gapViolations(list),
-  ...signViolations(list),
 ];

@@ -11,15 +11,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import { readQueueCount } from './cached-queue-count.ts';
-
-const MAPPING = {
-  date: 'When',
-  date_order: 'day-first',
-  description: 'What',
-  amount: 'Sum',
-  decimal: 'comma',
-  bank: 'N26',
-};
+import { MAPPING } from './testing/arrivals.ts';
 
 describeOnEachEngine('merchants to sort', (server) => {
   const bring = async (user: TestUser, texts: readonly string[]): Promise<Report> => {

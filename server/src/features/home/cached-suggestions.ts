@@ -4,14 +4,14 @@ import { categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
+import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { latestWrite } from '../ledger/write-number.ts';
 import type { SuggestedRow } from './month-suggestions.ts';
 import { tasks } from './tasks.ts';
 
-/** Suggestions that workers have computed, by user. Home asks at each visit, but learning takes up to a second. */
-const computed = new Map<string, { stamp: string; answer: Promise<SuggestedRow[]> }>();
-const COMPUTED_AT_MOST = 200;
+/** Suggestions that workers have computed. Home asks at each visit, but learning takes up to a second. */
+const computed = new LatestAnswers<SuggestedRow[]>(200);
 
 /** Suggested categories for this month's uncategorized spending. */
 export async function readMonthSuggestions(
@@ -20,21 +20,12 @@ export async function readMonthSuggestions(
 ): Promise<MonthSuggestions> {
   const { read } = context.storage;
   const today = dayIn(timeZone, context.now());
-  // Read before computing, so a write in between changes it and the next call computes again.
   const stamp = `${today} ${await latestWrite(read, userId)}`;
   const query = { userId, from: firstOfMonth(today), today };
-  const known = computed.get(userId);
-  const answer =
-    known?.stamp === stamp ? known.answer : context.workers.run(tasks.suggestMonth, query);
-  if (known?.answer !== answer) {
-    if (computed.size >= COMPUTED_AT_MOST) computed.clear();
-    computed.set(userId, { stamp, answer });
-    answer.catch(() => {
-      // A newer answer may have replaced this one.
-      if (computed.get(userId)?.answer === answer) computed.delete(userId);
-    });
-  }
-  return present(await answer, await presentedCategories(read, { userId }));
+  const rows = await computed.take(userId, stamp, () =>
+    context.workers.run(tasks.suggestMonth, query),
+  );
+  return present(rows, await presentedCategories(read, { userId }));
 }
 
 function present(

@@ -2,7 +2,8 @@ import type { Report } from '@saldo/contract/imports';
 import type { TestUser } from '@saldo/proofs/harness/test-server';
 import { expect } from 'vitest';
 
-const MAPPING = {
+/** The columns of these files. */
+export const MAPPING = {
   date: 'When',
   date_order: 'day-first',
   description: 'What',

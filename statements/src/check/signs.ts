@@ -1,4 +1,0 @@
-import type { CheckedList, Violation } from './verdicts.ts';
-
-/** O4: a minus alone says nothing where anything looks like a card. */
-export const signViolations = (_list: CheckedList): Violation[] => [];
