@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { listReports } from '@saldo/contract/imports';
 import { PASSWORD } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
@@ -129,6 +129,17 @@ test('keeps no file that a page of another site posts', async ({ page, person, b
   }
 });
 
+/**
+ * Takes the connection from the page and its worker. Returns false while the worker believes that it has one: a worker
+ * that has just started misses the change.
+ */
+async function goOffline(context: BrowserContext): Promise<boolean> {
+  await context.setOffline(false);
+  await context.setOffline(true);
+  const [worker] = context.serviceWorkers();
+  return worker ? worker.evaluate(() => !navigator.onLine) : false;
+}
+
 test.describe('without a connection', () => {
   // Chromium reports requests that were under way, and those for the page itself.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
@@ -140,7 +151,7 @@ test.describe('without a connection', () => {
     await page.goto('/login');
     expect(await isWorkerReady(page)).toBe(true);
     const heading = page.getByRole('heading', { name: 'You are offline' });
-    await context.setOffline(true);
+    await expect.poll(() => goOffline(context)).toBe(true);
     await page.reload();
     await expect(heading).toBeVisible();
     await expectAccessible(page);
