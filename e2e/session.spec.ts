@@ -47,11 +47,21 @@ test('leads to sign-in and back if the session ends meanwhile', async ({
   expectedErrors.push(/status of 401/);
   await page.goto('/transactions?year=2026&month=2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-  // Pending requests of this screen would redirect to sign-in too, so wait for them.
-  await page.waitForLoadState('networkidle');
+  // A request of this screen would lead to sign-in too, and back to this screen: no request ends before the click.
+  let release = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await person.call(logout);
   await page.getByRole('link', { name: 'Import Report' }).click();
+  await expect(page).toHaveURL('/import');
+  release();
   await expect(page).toHaveURL('/login');
+  await page.unroute('**/api/**');
 
   await page.getByLabel('Email or Username').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

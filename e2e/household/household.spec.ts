@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getRecap } from '@saldo/contract/home';
 import { listTransactions } from '@saldo/contract/transactions';
 import { type Client, clientAt } from '@saldo/proofs/users/user';
-import { expect, test as journey } from '../fixtures.ts';
+import { test as journey, expect as shortlyExpect } from '../fixtures.ts';
 import { type BankFile, fileOf } from './bank-files.ts';
 import { DatedServer, INVITATION } from './dated-server.ts';
 import {
@@ -31,8 +31,8 @@ test.use({ as: 'nobody' });
 
 const PASSWORD = 'Difference-Engine-1';
 const LAST_OF_FIRST = FIRST_MONTHS.at(-1) ?? '';
-/** A worker first learns from all rows, which a busy machine delays. */
-const LEARNING = { timeout: 60_000 };
+/** Files are read and learned from by workers with a low priority, which a busy machine delays. */
+const expect = shortlyExpect.configure({ timeout: 60_000 });
 const OWN: readonly Account[] = ['CaixaBank', 'Revolut', 'Openbank'];
 
 test('a household imports fourteen months, then two more', async ({
@@ -40,7 +40,7 @@ test('a household imports fourteen months, then two more', async ({
   server,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // A session ends between two months.
   expectedErrors.push(/status of 401/);
   await test.step('first hour', async () => {
@@ -164,7 +164,7 @@ async function firstHour(page: Page, server: DatedServer): Promise<void> {
     await page.goto('/');
     const where = page.getByRole('region', { name: 'Where it went' });
     const accept = where.getByRole('button', { name: /^Accept \d+$/ });
-    await expect(accept).toBeVisible(LEARNING);
+    await expect(accept).toBeVisible();
     await expect(where).toContainText(/Groceries.*Suggested/s);
     await expect(where).toContainText(`Spent${euros(truthOf(LAST_OF_FIRST).spending)}`);
     await accept.click();
@@ -198,7 +198,7 @@ async function sortByHand(page: Page): Promise<void> {
   const entry = page.locator('[data-current]');
   const search = page.getByRole('combobox');
   for (;;) {
-    await expect(entry.or(page.getByRole('heading', { name: 'All sorted' }))).toBeVisible(LEARNING);
+    await expect(entry.or(page.getByRole('heading', { name: 'All sorted' }))).toBeVisible();
     if ((await entry.count()) === 0) break;
     const key = (await entry.getAttribute('data-current')) ?? '';
     const name = (await entry.getByRole('heading').textContent()) ?? '';
@@ -260,7 +260,7 @@ async function drop(page: Page, files: BankFile[]): Promise<void> {
   await page.goto('/import');
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.getByText('Review the files below.')).toBeVisible();
-  await expect(page.getByText(/^Reading \d+ of/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^Reading \d+ of/)).toHaveCount(0);
 }
 
 /** All questions that a plan's files can ask. */
