@@ -5,12 +5,14 @@ export interface ReadLimits {
   cpuMs: number;
   /** Wall time for reading one file, for one that waits for something that never comes. */
   wallMs: number;
+  /** Processor time after which reading a file gives way to everything else on the machine. */
+  usualCpuMs: number;
 }
 
 /** The longest legitimate file takes half of that. */
-export const READ_LIMITS: ReadLimits = { cpuMs: 20_000, wallMs: 30_000 };
+export const READ_LIMITS: ReadLimits = { cpuMs: 20_000, wallMs: 60_000, usualCpuMs: 2000 };
 
-/** A file that takes longer gives way to others. */
+/** A file that takes longer moves on to the reader for long files. */
 export const LONG_MS = 2000;
 
 /** Resident memory of a reader process, above which it is ended. */

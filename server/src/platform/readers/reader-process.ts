@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { Refused } from '../http/errors.ts';
 import { NICENESS } from '../jobs/niceness.ts';
-import { LONG_MS, READER_HEAP_MB, type ReadLimits } from './reader-limits.ts';
+import { READER_HEAP_MB, type ReadLimits } from './reader-limits.ts';
 
 /** Message to a reader process. */
 export interface ReadRequest<Input = unknown> {
@@ -29,13 +29,12 @@ export class ReaderProcess {
   readonly #wallMs: number;
   #isReady = false;
   #isOutOfTime = false;
-  #isLowered = false;
   #settle: (answer: ReadAnswer | ReaderFault) => void = () => undefined;
 
   /** `gone` is called once, when the process has ended. */
   constructor(file: string, limits: ReadLimits, gone: () => void) {
     this.#wallMs = limits.wallMs;
-    this.#child = fork(file, [String(limits.cpuMs)], {
+    this.#child = fork(file, [String(limits.cpuMs), String(limits.usualCpuMs)], {
       // Nothing of the server's environment, which may contain secrets. Days in files have no time zone.
       env: { NODE_ENV: process.env.NODE_ENV ?? '' },
       execArgv: [`--max-old-space-size=${READER_HEAP_MB}`, '--max-semi-space-size=8'],
@@ -62,9 +61,14 @@ export class ReaderProcess {
     return this.#child.pid;
   }
 
-  /** True if its priority has been lowered, which is final. */
+  /** True if it has lowered its priority, which is final. */
   get isLowered(): boolean {
-    return this.#isLowered;
+    try {
+      return this.pid === undefined || getPriority(this.pid) > NICENESS.jobs;
+    } catch {
+      // The process has just ended.
+      return true;
+    }
   }
 
   /** Resolves with the answer, or with the reason why there is none. The process has then ended. */
@@ -77,10 +81,6 @@ export class ReaderProcess {
       this.#isOutOfTime = true;
       this.end();
     }, this.#wallMs);
-    const giveWay = setTimeout(() => {
-      this.#isLowered = true;
-      this.#prefer(constants.priority.PRIORITY_LOW);
-    }, LONG_MS);
     this.#child.send(request, (error) => {
       if (error) this.end();
     });
@@ -88,7 +88,6 @@ export class ReaderProcess {
       return await answer;
     } finally {
       clearTimeout(stop);
-      clearTimeout(giveWay);
       this.#child.channel?.unref();
     }
   }

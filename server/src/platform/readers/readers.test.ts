@@ -9,6 +9,7 @@ type Unknown = (input: unknown) => Promise<unknown>;
 const job = () => readJob<Unknown>();
 const JOBS = defineReadJobs({
   ...{ echo: job(), allocateAtOnce: job(), allocateTyped: job(), fillHeap: job() },
+  ...{ computeFor: job(), waitFor: job() },
   ...{ compute: job(), waitForever: job(), block: job(), exit: job() },
   ...{ abort: job(), throw: job(), throwBeside: job(), secrets: job() },
 });
@@ -18,8 +19,8 @@ let lines: string[] = [];
 afterEach(() => readers?.close());
 
 /** Long enough for a busy machine, unless a test waits for the limit. */
-const PATIENT = { cpuMs: 60_000, wallMs: 60_000 };
-const SHORT = { cpuMs: 1500, wallMs: 5000 };
+const PATIENT = { cpuMs: 60_000, wallMs: 60_000, usualCpuMs: 60_000 };
+const SHORT = { ...PATIENT, cpuMs: 1500, wallMs: 5000 };
 
 function start(limits = PATIENT, name = 'hostile-reader.mjs'): Readers {
   lines = [];
@@ -39,6 +40,20 @@ it('returns what the job returns, and keeps one process for the next job', async
   const [first] = reading.pids();
   expect(await run(reading, JOBS.echo, 2)).toBe(2);
   expect(reading.pids()).toEqual([first]);
+});
+
+it('a job gives way by the processor time that it uses, not by how long it takes', async () => {
+  const reading = start({ ...PATIENT, usualCpuMs: 1000 });
+  expect(await run(reading, JOBS.echo, 1)).toBe(1);
+  const [first] = reading.pids();
+  // Three times as long, as on a busy machine.
+  await run(reading, JOBS.waitFor, 3000);
+  expect(await run(reading, JOBS.echo, 2)).toBe(2);
+  expect(reading.pids()).toEqual([first]);
+  // A process with a low priority cannot get its priority back, so it is replaced.
+  await run(reading, JOBS.computeFor, 1500);
+  expect(await run(reading, JOBS.echo, 3)).toBe(3);
+  expect(reading.pids()).not.toContain(first);
 });
 
 it.each(['allocateAtOnce', 'allocateTyped', 'fillHeap'] as const)(

@@ -18,8 +18,9 @@ const running = new Int32Array(new SharedArrayBuffer(12));
  * database and no secrets, so ending it harms nothing but the job.
  */
 export async function serveReader(functions: Readonly<Record<string, Read>>): Promise<void> {
+  const [mostCpuMs, usualCpuMs] = process.argv.slice(2).map(Number);
   new Worker(workerFile('reader-watch.js', 'reader-watch.mjs'), {
-    workerData: { running, mostBytes: READER_BYTES, mostCpuMs: Number(process.argv[2]) },
+    workerData: { running, mostBytes: READER_BYTES, mostCpuMs, usualCpuMs },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   }).unref();

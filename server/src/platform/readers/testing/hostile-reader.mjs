@@ -18,6 +18,13 @@ await serveReader({
   compute: async () => {
     for (;;) Math.random();
   },
+  /** Computes for so many milliseconds of processor time. */
+  computeFor: async (ms) => {
+    const before = process.cpuUsage();
+    while (process.cpuUsage(before).user < ms * 1000) Math.random();
+    return ms;
+  },
+  waitFor: async (ms) => Atomics.wait(nothing, 0, 0, ms),
   waitForever: () => new Promise(() => undefined),
   block: async () => Atomics.wait(nothing, 0, 0),
   exit: async () => process.exit(3),
