@@ -8,7 +8,7 @@ import { LONG_MS, READ_LIMITS, READER_KEEPS_BYTES, type ReadLimits } from './rea
 import { type ReadAnswer, type ReaderFault, ReaderProcess } from './reader-process.ts';
 import type { Sealed } from './sealed.ts';
 
-/** How long an idle reader is kept. Starting one takes half a second. */
+/** How long an idle reader is kept. Starting one takes half a second, which the next file need not wait for. */
 const IDLE_MS = 5 * 60_000;
 /** How long a user whose file exceeded a limit is kept apart from others. Doubles each time, up to an hour. */
 const APART_MS = 60_000;
@@ -86,10 +86,14 @@ export function createReaders({
     idle = undefined;
     return reader;
   };
+  /** Keeps the reader for the next file, or a fresh one if this one has grown or given way. */
   const keep = (reader: ReaderProcess, { rss }: ReadAnswer) => {
-    if (idle || reader.isLowered || rss > READER_KEEPS_BYTES) return reader.end();
-    idle = reader;
-    ending = setTimeout(() => reader.end(), IDLE_MS).unref();
+    const isSpent = reader.isLowered || rss > READER_KEEPS_BYTES;
+    if (idle || isSpent) reader.end();
+    if (idle) return;
+    const kept = isSpent ? start() : reader;
+    idle = kept;
+    ending = setTimeout(() => kept.end(), IDLE_MS).unref();
   };
 
   async function inProcess(job: string, input: unknown, userId: string): Promise<ReadAnswer> {
