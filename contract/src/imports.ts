@@ -76,6 +76,7 @@ export const MappingQuestion = z.object({
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
 export const STATEMENT_QUESTIONS = [
+  'day',
   'day_order',
   'amount',
   'direction',

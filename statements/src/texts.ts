@@ -226,6 +226,7 @@ const en = {
       'month-first': 'Month first: 01/31/2026',
       'year-first': 'Year first: 26/01/31',
     },
+    dayIn: (column: string, day: string) => `${column}: ${day}`,
     meansOut: (word: string) => `${word || 'No word'} means money out`,
     meansIn: (word: string) => `${word || 'No word'} means money in`,
     byMinus: 'A minus means money out, whatever the type says',

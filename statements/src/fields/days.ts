@@ -81,7 +81,7 @@ export class TableDays {
     const known = this.known[order].get(cell);
     if (known !== undefined) return known;
     const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim())
-      .replace(/^'(?=\d)/, '')
+      .replace(/^'(?=\d[^']*$)/, '')
       .replace(ZONE, '');
     const day = this.readText(plainDay(text, order, this.lastYear), order);
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();

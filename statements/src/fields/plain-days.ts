@@ -6,7 +6,7 @@ const DOTTED = /^(\d{4})\.\s?(\d{1,2})\.\s?(\d{1,2})\.?(?=$|\s)/;
 const HYPHENED_TIME = /^(\d{1,4}[/.]\d{1,2}[/.]\d{1,4})\s?-\s?(?=\d{1,2}:\d\d)/;
 /** `20261014101112` and `202610141011` */
 const UNBROKEN = /^((?:19|20)\d\d)([01]\d)([0-3]\d)([0-2]\d)([0-5]\d)([0-5]\d)?$/;
-/** `14102026` or `10142026` */
+/** `14102026` or `10142026`. No day that begins with the year ends like this, since its month would be 20. */
 const YEAR_LAST = /^(\d\d)(\d\d)(20\d\d)$/;
 /** `mié 14/10/2026`, `Wed, 14.10.2026` */
 const WEEKDAY = /^\p{L}{2,12}\.?,?\s+(?=\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})/u;
@@ -28,7 +28,7 @@ export function plainDay(
     return `${year}-${month}-${day}`;
   }
   const [, first, second, last] = YEAR_LAST.exec(text) ?? [];
-  if (last !== undefined && !isYear(text.slice(0, 4), lastYear) && isYear(last, lastYear)) {
+  if (last !== undefined && isYear(last, lastYear)) {
     return order === 'month-first' ? `${last}-${first}-${second}` : `${last}-${second}-${first}`;
   }
   return text

@@ -172,6 +172,26 @@ function withoutCurrency(heading: string): string {
   return (IN.test(kept.at(-1) ?? '') ? kept.slice(0, -1) : kept).join(' ');
 }
 
+/** A folded word that says that a heading is about the money that the shop charged. */
+const ELSEWHERE =
+  /(?:^|\s)(?:orig|original\w*|originell\w*|origin[ea]?|origineel|oorspronkelijk\w*|oryginaln\w*|puvodni\w*|povodn\w*|eredeti|ursprungs?\w*|foreign|fremd\w*|auslands\w*|etranger\w*|extranjer\w*|estrangeir\w*|estera?|utenlandsk\w*|utlandsk\w*)(?=\s|$)/;
+
+const ORIGINALS: ReadonlyMap<Role, Role> = new Map([
+  ['amount', 'original_amount'],
+  ['currency', 'original_currency'],
+]);
+
+/** `Original sum`, `Currency (foreign)`: an amount or a currency with a word that makes it that of the shop. */
+function originalOf(folded: string): Meaning<Role>[] | undefined {
+  const plain = folded.replace(ELSEWHERE, '').trim();
+  if (plain === folded || plain === '') return undefined;
+  const found = (vocabulary().roles.get(plain) ?? []).flatMap(({ means, language }) => {
+    const original = ORIGINALS.get(means);
+    return original ? [{ means: original, language }] : [];
+  });
+  return found.length > 0 ? found : undefined;
+}
+
 /**
  * Returns possible meanings of a heading, each with its languages. Looks up the whole heading, or else the longest run
  * of words at its start or end. Empty for an unknown heading.
@@ -179,7 +199,7 @@ function withoutCurrency(heading: string): string {
 export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const { roles } = vocabulary();
   const whole = foldWord(heading);
-  const exact = roles.get(whole);
+  const exact = roles.get(whole) ?? originalOf(whole);
   if (exact) return exact;
   const bare = foldWord(withoutCurrency(heading));
   const exactBare = bare === '' ? undefined : roles.get(bare);

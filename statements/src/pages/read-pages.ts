@@ -130,6 +130,9 @@ const moneyOf = ({ draft }: Found): string =>
     ])
     .join();
 
+/** Questions whose answers no balance verifies. */
+const UNPROVED: ReadonlySet<string> = new Set(['currency', 'day', 'day_order']);
+
 interface Asked extends Given {
   answers: StatementAnswers;
 }
@@ -156,7 +159,7 @@ function outcomeOfTable(table: PageTable, asked: Asked): Outcome | null {
   });
   const [first, second] = left;
   if (!first) throw new StatementError((t) => t.pdf.unproved);
-  if (ask !== 'currency' && ask !== 'day_order' && !second) return first.outcome;
+  if (!UNPROVED.has(ask) && !second) return first.outcome;
   const some = left.length > 1 ? left.map(({ choice }) => choice) : choices;
   return { end: 'asks', reading: { question: { ...reading.question, choices: some } } };
 }

@@ -1,41 +1,102 @@
+import { splitMoment } from '@saldo/domain/cells';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from '../fields/days.ts';
 import { foldWord } from '../fields/vocabulary.ts';
-import { type Cell, type TableRow, textOf } from '../tables/table.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 
-/**
- * Returns the column of the booking date. If there is none, returns that of the value date or, failing that, of the
- * purchase date.
- */
-export function dayColumn(
-  columns: Columns,
-  rows: readonly TableRow[],
-  days: TableDays,
-): Column | null {
-  const found = columns.all.filter(({ kind }) => kind === 'day');
-  const of = (role: Column['roles'][number]) => found.filter(({ roles }) => roles.includes(role));
-  for (const role of ['date', 'value_date', 'purchase_date'] as const) {
-    const [first, ...others] = of(role);
-    if (!first) continue;
-    return others.find(({ name }) => BOOKED.test(foldWord(name))) ?? first;
-  }
-  const [only, ...others] = found.filter(({ roles }) => roles.length === 0);
-  if (!only || others.length === 0) return only ?? null;
-  const inOrder = found.filter(({ at }) => isInOrder(rows, at, days));
-  return inOrder.length === 1 ? (inOrder[0] ?? null) : only;
+interface DayAsked {
+  days: TableDays;
+  answers: StatementAnswers;
 }
 
-/** Matches beginnings of words for booking. If a date heading has such a word, the other date is the purchase date. */
-const BOOKED =
-  /\b(?:book|post|process|clear|settle|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
+/**
+ * Returns the column of the booking date: the one whose heading says so, else that of the settlement, of the row, of the
+ * value or of the purchase. A column that is blank in most rows is used only if no other is. Throws an
+ * OpenQuestionError if several columns that mean the same differ.
+ */
+export function dayColumn(
+  { all }: Columns,
+  rows: readonly TableRow[],
+  { days, answers }: DayAsked,
+): Column | null {
+  const found = all.filter(({ kind }) => kind === 'day');
+  const dated = rows.filter(({ cells }) => found.some(({ at }) => days.readAny(cells[at])));
+  const filled = ({ at }: Column) => dated.filter(({ cells }) => !isBlank(cells[at])).length;
+  const most = Math.max(0, ...found.map(filled));
+  const usual = found.filter((column) => filled(column) * 2 > most);
+  const best = Math.min(...usual.map(rankOf));
+  const [first, ...others] = usual
+    .filter((column) => rankOf(column) === best)
+    .toSorted((a, b) => (best === NAMELESS ? filled(b) - filled(a) : 0));
+  if (!first || others.length === 0) return first ?? null;
+  const rivals = [first, ...others.filter((one) => best < NAMELESS || filled(one) === most)];
+  const written = rivals.map(({ at }) => dated.map(({ cells }) => dayPart(cells[at], days)));
+  const apart = rivals.filter((_, at) => {
+    const own = written[at]?.join('|');
+    return written.findIndex((other) => other.join('|') === own) === at;
+  });
+  return apart.length === 1 ? first : bookedOf(apart, dated, { days, answers });
+}
 
-function isInOrder(rows: readonly TableRow[], at: number, days: TableDays): boolean {
-  const read = rows.flatMap((row) => days.read(row.cells[at], 'day-first') ?? []);
-  const ahead = read.every((day, i) => i === 0 || (read[i - 1] ?? '') <= day);
-  const back = read.every((day, i) => i === 0 || (read[i - 1] ?? '') >= day);
-  return ahead || back;
+/** The day without a time, or the cell itself if its order of day and month is open. */
+const dayPart = (cell: Cell | undefined, days: TableDays): string =>
+  days.isOpen(cell) ? splitMoment(textOf(cell))[0] : (days.readAny(cell)?.slice(0, 10) ?? '');
+
+/**
+ * Picks one of the columns whose days differ. Lists are in the order in which rows are booked, never before the purchase:
+ * if only one column is in order, and its days are nowhere before the other's, it is that of the booking.
+ */
+function bookedOf(
+  apart: readonly Column[],
+  rows: readonly TableRow[],
+  { days, answers }: DayAsked,
+): Column | null {
+  const said = apart.find(({ name }) => name === answers.day);
+  if (said) return said;
+  const picked = DAY_ORDERS.flatMap((order) => {
+    const read = apart.map(({ at }) => daysRead(rows, at, { days, order }));
+    return read.every((some) => some.length === rows.length) ? [latestInOrder(read)] : [];
+  });
+  const [sure = null] = picked;
+  if (sure !== null && picked.every((one) => one === sure)) return apart[sure] ?? null;
+  const [one, other] = apart;
+  const row = rows.find(({ cells }) => cells[one?.at ?? 0] !== cells[other?.at ?? 0]);
+  const dayOf = ({ at }: Column) => textOf(row?.cells[at]).trim();
+  throw new OpenQuestionError(
+    'day',
+    { line: row?.line ?? 1, cell: apart.map(dayOf).join(' · ') },
+    apart.map((column) => ({
+      answer: column.name,
+      label: (t) => t.tables.dayIn(column.name, dayOf(column)),
+    })),
+  );
+}
+
+/** Index of the only list of days that is in order, if its days are nowhere before another's, or else null. */
+function latestInOrder(read: readonly (readonly string[])[]): number | null {
+  const [only, second] = read.filter((days) => stepsBack(days) === 0);
+  if (!only || second) return null;
+  const isLatest = read.every((other) => only.every((day, at) => day >= (other[at] ?? '')));
+  return isLatest ? read.indexOf(only) : null;
+}
+
+/** Beginnings of words for booking. If a date heading has such a word, another date is not the booking's. */
+const BOOKED =
+  /(?:^| )(?:book|post|process|clear|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione|проводк|списани|платежа|обработки)/;
+/** The same for the day on which an operation is settled or completed. */
+const SETTLED = /(?:^| )(?:settle|complet|finali[sz])/;
+const ROLES = ['date', 'value_date', 'purchase_date'] as const;
+const NAMELESS = 2 + ROLES.length;
+
+/** How likely the column is that of the booking date; less is likelier. */
+function rankOf({ name, roles }: Column): number {
+  const word = foldWord(name);
+  if (BOOKED.test(word)) return 0;
+  if (SETTLED.test(word)) return 1;
+  const at = ROLES.findIndex((role) => roles.includes(role));
+  return at < 0 ? NAMELESS : 2 + at;
 }
 
 export interface DayList {

@@ -3,6 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 
 export type Ask =
+  | 'day'
   | 'day_order'
   | 'amount'
   | 'direction'

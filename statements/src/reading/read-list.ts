@@ -50,8 +50,8 @@ export function readList(
   given: Given,
   told: ToldRows,
 ): ListReading {
-  const { days, answers } = given;
-  const day = dayColumn(columns, rows, days);
+  const { answers } = given;
+  const day = dayColumn(columns, rows, given);
   if (day === null) throw new StatementError((t) => t.tables.noDays);
   const said: AmountAnswers = {
     decimal:

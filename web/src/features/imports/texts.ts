@@ -68,6 +68,7 @@ export const texts = {
 
   question: {
     title: {
+      day: 'Which date is when the money moved?',
       day_order: 'Which comes first, the day or the month?',
       amount: 'Which column contains the amounts?',
       direction: 'Which way did the money go?',
