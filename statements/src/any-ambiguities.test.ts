@@ -258,12 +258,12 @@ test.each([
 });
 
 test('reads the column that the user chose for amounts', async () => {
-  const text = `Date;Description;Amount;Cashback;Currency
+  const text = `Date;Description;Amount;Bracket;Currency
 2025-01-13;A;-1.20;0.10;EUR
 2025-01-14;B;-2.00;0.20;EUR
 `;
   const { question } = await endOf(text);
-  expect(question?.choices.map(({ answer }) => answer)).toEqual(['Amount', 'Cashback']);
+  expect(question?.choices.map(({ answer }) => answer)).toEqual(['Amount', 'Bracket']);
   expect(question?.choices.map(({ expenses }) => expenses)).toEqual([320, 30]);
 });
 

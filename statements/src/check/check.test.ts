@@ -269,6 +269,27 @@ describe('edges', () => {
     expect(breaks({ ...sketch, rows, verdicts: asFact(2, 'opening') })).toContain('edge 7');
   });
 
+  test('doubts a first or last row that states the balances before and after the others', () => {
+    const uses: Use[] = [...PLAIN.uses, 'none'];
+    const rows = PLAIN.rows.map((row) => [...row, '']);
+    const facts = ['2026-03-31', 'Giro', '500.00', '1063.30'];
+    for (const some of [
+      [facts, ...rows],
+      [...rows, facts],
+    ]) {
+      expect(breaks({ ...PLAIN, uses, rows: some })).toContain(`edge ${some.indexOf(facts) + 2}`);
+      const other = some.map((row) => (row === facts ? row.with(3, '1063.31') : row));
+      expect(breaks({ ...PLAIN, uses, rows: other }).join()).not.toContain('edge');
+    }
+  });
+
+  test('doubts a last row with a currency or an account number where the others have words', () => {
+    for (const strange of ['EUR', 'DE02120300000000202051', "'12 1090 1014 0000 0712 1981 2874"]) {
+      expect(breaks(ended(strange, '77.10'))).toEqual(['edge 6']);
+    }
+    expect(breaks(ended('ALT', '77.10'))).toEqual([]);
+  });
+
   test('doubts a last row that fills other columns than the rest', () => {
     const uses: Use[] = [...PLAIN.uses, 'none'];
     const rows = [...PLAIN.rows.map((row) => [...row, '']), ['2026-03-31', '', '77.10', '0815 X']];

@@ -1,5 +1,6 @@
 import { amountOf } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
+import { namesOtherMoney } from '../fields/movement-words.ts';
 import { foldWord, stateOf } from '../fields/vocabulary.ts';
 import { isBlank, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
@@ -29,7 +30,7 @@ function breaksOf(
   texts: readonly string[],
   currencies: readonly string[] | null,
 ): Violation['breaks'] | null {
-  if (texts.length > 1 && !OTHER.test(foldWord(name)) && areMoney(texts)) return 'money';
+  if (texts.length > 1 && !namesOtherMoney(name) && areMoney(texts)) return 'money';
   const words = fewWords(texts);
   if (words === null) return null;
   const isState = [...words].some(
@@ -61,10 +62,6 @@ function fewWords(texts: readonly string[]): ReadonlySet<string> | null {
 const areMoney = (texts: readonly string[]): boolean =>
   texts.every((text) => amountOf(text) && /[.,]\d\d?(?!\d)/.test(text)) &&
   texts.some((text) => /[1-9]/.test(text));
-
-/** Parts of folded words for the amount in another currency, and for what it contains: tax, tip, points. */
-const OTHER =
-  /foreign|fremd|origin|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|tax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|tip$|trinkgeld|point|punkte|puntos|cashback|reward|miles|equivalent|contravalor|gegenwert/;
 
 /** Beginnings of folded words for an account in which money is held. */
 const ACCOUNT =

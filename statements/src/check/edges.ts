@@ -1,5 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
+import { amountOf } from '../fields/amounts.ts';
 import { balanceWords } from '../fields/balance-words.ts';
+import { codesOf } from '../fields/currency-codes.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
 import type {
@@ -25,13 +27,19 @@ export function edgeViolations(list: CheckedList): Violation[] {
   const texts = list.columns.filter(({ use }) => use === 'text' || use === 'none' || use === 'day');
   const doubted = accountsOf(list).flatMap((rows) => {
     const sums = rows.length > FEWEST_SUMMED ? summedEdges(rows, list) : [];
+    const ends = rows.length > 2 ? statedEnds(rows, rowOf) : [];
     const named = rows.filter(({ line }, at) => {
       const isEdge = at === 0 || at === rows.length - 1;
       return !proved.has(line) && isNamed(rowOf.get(line), texts, isEdge);
     });
-    return [...sums, ...named, ...otherwiseFilled(rows, list), ...unbalanced(rows)].map(
-      ({ line }) => line,
-    );
+    return [
+      ...sums,
+      ...ends,
+      ...ofOtherKind(rows, rowOf, texts),
+      ...named,
+      ...otherwiseFilled(rows, list),
+      ...unbalanced(rows),
+    ].map(({ line }) => line);
   });
   const lines = [...new Set(doubted)].filter((line) => !proved.has(line));
   const movements = lines.map((line): Violation => ({ breaks: 'edge', lines: [line], at: -1 }));
@@ -57,6 +65,64 @@ function summedEdges(rows: readonly MovementVerdict[], { verdicts }: CheckedList
       row !== undefined && starts.some((start) => start + all - row.cents === row.cents),
   );
 }
+
+/**
+ * A first or last row with two figures, one of them its amount, that differ by the sum of all other rows: they may be the
+ * balances before and after them.
+ */
+function statedEnds(
+  rows: readonly MovementVerdict[],
+  rowOf: ReadonlyMap<number, TableRow>,
+): MovementVerdict[] {
+  const all = rows.reduce((sum, { cents }) => sum + cents, 0);
+  return [rows[0], rows.at(-1)].filter((row): row is MovementVerdict => {
+    const figures = (rowOf.get(row?.line ?? -1)?.cells ?? []).flatMap((cell) => {
+      const amount = WITH_CENTS.test(textOf(cell)) ? amountOf(cell) : null;
+      return amount ? [amount.comma, amount.point] : [];
+    });
+    const own = row?.cents ?? 0;
+    const moved = all - own;
+    return moved !== 0 && figures.includes(own + moved) && figures.includes(Math.abs(own));
+  });
+}
+
+/**
+ * A first or last row with a currency or an account number in a column in which no other row has one: it may be about the
+ * list.
+ */
+function ofOtherKind(
+  rows: readonly MovementVerdict[],
+  rowOf: ReadonlyMap<number, TableRow>,
+  texts: readonly CheckedColumn[],
+): MovementVerdict[] {
+  if (rows.length < FEWEST_SUMMED) return [];
+  return [rows[0], rows.at(-1)].filter((edge): edge is MovementVerdict => {
+    const kindIn = (line: number, at: number) => kindOf(textOf(rowOf.get(line)?.cells[at]).trim());
+    return texts.some(({ at }) => {
+      const kind = edge && kindIn(edge.line, at);
+      const others = rows.filter((one) => one !== edge).map(({ line }) => kindIn(line, at));
+      return (
+        kind !== undefined &&
+        isFact(kind) &&
+        others.every((one) => !isFact(one)) &&
+        others.includes('words')
+      );
+    });
+  });
+}
+
+type CellKind = 'currency' | 'number' | 'words' | 'blank';
+const isFact = (kind: CellKind): boolean => kind === 'currency' || kind === 'number';
+
+/** `number`: an account number, with or without a country. */
+function kindOf(text: string): CellKind {
+  if (text === '') return 'blank';
+  if (/^[A-Z]{3}$/.test(text) && codesOf(text).length === 1) return 'currency';
+  const bare = text.replaceAll(/[\s'-]/g, '');
+  return /^(?:[A-Z]{2})?\d{14,34}$/.test(bare) ? 'number' : 'words';
+}
+
+const WITH_CENTS = /\d[.,]\d\d(?!\d)/;
 
 /**
  * A first or last row that leaves blank all texts that every other row has, and has others instead or has no headings

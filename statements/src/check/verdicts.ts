@@ -15,7 +15,14 @@ export type Verdict =
       account: string | null;
       currency: string;
     }
-  | { is: 'fact'; line: number; states: 'opening' | 'closing' | null; cents: Cents | null }
+  | {
+      is: 'fact';
+      line: number;
+      states: 'opening' | 'closing' | null;
+      cents: Cents | null;
+      /** The opening balance, if a row states it together with the closing one. */
+      opening?: Cents;
+    }
   | {
       is: 'excluded';
       line: number;

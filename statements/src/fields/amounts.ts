@@ -37,6 +37,11 @@ const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
+/** Matches `12000.330` and `0.500`, whose last three digits are no group, and the third of which is a zero. */
+const THREE_DECIMALS = /^[-+\u2212]?(?:\d{4,}|0+)[.,]\d\d0$/;
+
+export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.test(text);
+
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
 /** Returns the amount in a cell. Null if the cell is blank, undefined if its content is not an amount. */
@@ -85,7 +90,8 @@ function amountOfText(given: string): Amount | undefined {
   }
   text = text.replace(LAKHS, (found) => found.replaceAll(',', ''));
   // Reads `1.234,-`.
-  const figure = parseAmount(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
+  const plain = text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim();
+  const figure = parseAmount(hasThreeDecimals(plain) ? plain.slice(0, -1) : plain);
   if (!figure) return undefined;
   const factor = figure.negative ? -1 : 1;
   const comma = factor * centsUnder(figure.digits, 'comma', NO_THOUSANDS) + 0;

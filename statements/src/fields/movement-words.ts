@@ -41,3 +41,10 @@ const CARD =
   /\b(?:credit ?card|kreditkart\w*|kredittkort\w*|kreditkort\w*|luottokort\w*|creditcard|carte (?:de credit|bancaire|visa|mastercard)|tarjeta\w*|targeta\w*|cartao|carta di credito|karta kredytowa|kreditni karta|hitelkartya|kredi karti|visa|mastercard|amex|american express|diners|card ?(?:member|holder|number|no|ending|last)\w*|karteninhaber|kartennummer|kartlid|kaartnummer|purchased by|clearing date|kortnummer|titular de la tarjeta|n[ou]m\w* (?:de )?(?:tarjeta|carte|cartao)|numero carta|numer karty|cislo karty|mcc)\b/;
 
 export const namesCard = (text: string): boolean => CARD.test(foldWord(text));
+
+/** Parts of folded headings for the amount in another currency, and for what an amount contains: tax, tip, points. */
+const OTHER_MONEY =
+  /foreign|fremd|origin|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|\btax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|\bндс\b|tip$|trinkgeld|point|punkte|puntos|cash ?back|кэшбэк|бонус|round(?:ed|ing)? ?up|округлен|reward|miles|equivalent|contravalor|gegenwert/;
+
+/** True for a heading of money that is not, or not only, what a row moved. */
+export const namesOtherMoney = (heading: string): boolean => OTHER_MONEY.test(foldWord(heading));

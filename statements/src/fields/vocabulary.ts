@@ -176,6 +176,9 @@ function withoutCurrency(heading: string): string {
 const ELSEWHERE =
   /(?:^|\s)(?:orig|original\w*|originell\w*|origin[ea]?|origineel|oorspronkelijk\w*|oryginaln\w*|puvodni\w*|povodn\w*|eredeti|ursprungs?\w*|foreign|fremd\w*|auslands\w*|etranger\w*|extranjer\w*|estrangeir\w*|estera?|utenlandsk\w*|utlandsk\w*)(?=\s|$)/;
 
+/** The same as the first part of a word: `Ursprungsbetrag`. */
+const COMPOUND = /^(?:ursprungs|original|fremd(?:wahrungs)?|auslands)(?=(?:betrag|summe|wahrung))/;
+
 const ORIGINALS: ReadonlyMap<Role, Role> = new Map([
   ['amount', 'original_amount'],
   ['currency', 'original_currency'],
@@ -183,7 +186,7 @@ const ORIGINALS: ReadonlyMap<Role, Role> = new Map([
 
 /** `Original sum`, `Currency (foreign)`: an amount or a currency with a word that makes it that of the shop. */
 function originalOf(folded: string): Meaning<Role>[] | undefined {
-  const plain = folded.replace(ELSEWHERE, '').trim();
+  const plain = folded.replace(COMPOUND, '').replace(ELSEWHERE, '').trim();
   if (plain === folded || plain === '') return undefined;
   const found = (vocabulary().roles.get(plain) ?? []).flatMap(({ means, language }) => {
     const original = ORIGINALS.get(means);

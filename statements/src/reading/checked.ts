@@ -50,6 +50,8 @@ function settled(violations: readonly Violation[], settling: Settling): ToldRows
   const { told } = settling;
   const more = new Map(told);
   for (const violation of violations) {
+    // What is known about single rows may settle the other objections.
+    if (more.size > told.size && violation.breaks !== 'edge') return more;
     if (violation.breaks === 'edge') tellEdge(violation, settling, more);
     else if (violation.breaks === 'copy') tellCopy(violation, settling, more);
     else refuseOrAsk(violation, settling);

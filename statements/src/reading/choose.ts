@@ -1,3 +1,4 @@
+import { namesOtherMoney } from '../fields/movement-words.ts';
 import { quote } from '../fields/text.ts';
 import { foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
@@ -50,8 +51,8 @@ function proved(
   reading: Reading,
   given: Asked,
 ): Candidate | null {
-  const hold = candidates.filter(({ plan, proof }) =>
-    plan.isNamed ? isVerified(proof) : isVerifiedWithoutHeadings(proof),
+  const hold = candidates.filter(({ plan, proof, reading: { hasStatedEnds } }) =>
+    plan.isNamed || hasStatedEnds ? isVerified(proof) : isVerifiedWithoutHeadings(proof),
   );
   const named = hold.filter(({ plan }) => plan.isNamed);
   const inOne = hold.filter(({ plan }) => plan.columns.length === 1);
@@ -207,8 +208,11 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     throw plainOpen(found, reading);
   }
   const stranger = moneyColumns(columns).unnamed.find(
-    ({ at: column, roles }) =>
-      roles.length === 0 && !plan.columns.includes(column) && column !== found.balance,
+    ({ at: column, roles, name }) =>
+      roles.length === 0 &&
+      !namesOtherMoney(name) &&
+      !plan.columns.includes(column) &&
+      column !== found.balance,
   );
   if (stranger && given.answers.amount === undefined) {
     throw new OpenQuestionError(

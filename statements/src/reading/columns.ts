@@ -1,7 +1,7 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import { isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
-import { type Amount, amountOf } from '../fields/amounts.ts';
+import { type Amount, amountOf, hasThreeDecimals } from '../fields/amounts.ts';
 import { statesSum } from '../fields/balance-words.ts';
 import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
@@ -215,8 +215,29 @@ export function moneyOf(
   return money;
 }
 
+/** An amount whose third decimal is a zero, unless the last three digits are a group of thousands. */
+const THREE_DECIMALS = /^[-+\u2212]?\d+([.,])\d\d0$/;
+
+/**
+ * Returns the rows' amounts. If an amount anywhere in the list has three decimals, as in `12000.330`, and all of the
+ * column could have them, none of its amounts is in thousands.
+ */
+function amountsIn(rows: readonly TableRow[], at: number): (Amount | null | undefined)[] {
+  const textIn = ({ cells }: TableRow) => textOf(cells[at]).trim();
+  const filled = rows.find((row) => textIn(row) !== '');
+  const [, sign] = (filled && THREE_DECIMALS.exec(textIn(filled))) ?? [];
+  const isThree =
+    sign !== undefined &&
+    rows.every((row) => textIn(row) === '' || THREE_DECIMALS.exec(textIn(row))?.[1] === sign) &&
+    rows.some(({ cells }) =>
+      cells.some((cell) => hasThreeDecimals(textOf(cell).trim()) && textOf(cell).includes(sign)),
+    );
+  if (!isThree) return rows.map((row) => amountOf(row.cells[at]));
+  return rows.map((row) => amountOf(textIn(row).slice(0, -1)));
+}
+
 function readMoney(rows: readonly TableRow[], at: number, decimal: DecimalSign | undefined): Money {
-  const amounts = rows.map((row) => amountOf(row.cells[at]));
+  const amounts = amountsIn(rows, at);
   const fits = (sign: DecimalSign) =>
     amounts.every((amount) => !amount || !Number.isNaN(amount[sign]));
   const [comma, point] = [fits('comma'), fits('point')];

@@ -194,8 +194,8 @@ function datedRows(rows: readonly TableRow[], { all }: Columns): boolean[] {
 }
 
 /**
- * Returns two plans for a list with fees, since the amounts may or may not include the fee. The sign of the fee is
- * ignored.
+ * Returns two plans for a list with fees, since the amounts may or may not include the fee; only one if a row has a fee
+ * alone, which no amount includes. The sign of the fee is ignored.
  */
 function withFee(plan: Plan, given: Read | undefined): Plan[] {
   const values = given?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
@@ -206,8 +206,9 @@ function withFee(plan: Plan, given: Read | undefined): Plan[] {
     ...plan,
     columns,
     name: `${plan.name} − ${given.column.name}`,
-    cents: plan.cents.map((one, at) => one && one - (fee[at] ?? 0)),
+    cents: plan.cents.map((one, at) => (fee[at] ? (one ?? 0) - fee[at] : one)),
     fees: fee,
   };
-  return [{ ...plan, columns, fees: fee }, less];
+  const isAlone = plan.cents.some((one, at) => !one && fee[at]);
+  return isAlone ? [less] : [{ ...plan, columns, fees: fee }, less];
 }

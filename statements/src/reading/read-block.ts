@@ -16,6 +16,7 @@ import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plan.ts';
 import { currencyBeside, descriptionColumns, otherTexts, rolesAt } from './roles.ts';
 import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
+import { withStatedEnds } from './stated-ends.ts';
 import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
 import { joinedTexts, summaryOf } from './transactions.ts';
 
@@ -108,7 +109,12 @@ export class RowReader {
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
       return outcomeOf(this.read(facts, amounts, unknownStates), facts, amounts);
     });
-    const joined = joinedTexts(outcomes, (at) => this.continuedText(at));
+    const stated = withStatedEnds(outcomes, (at) => {
+      const [cents, printed] = [plan.cents[at] ?? null, balances[at] ?? null];
+      if (cents === null || printed === null || Number.isNaN(cents + printed)) return null;
+      return { cents, balance: plan.isDebt ? -printed + 0 : printed };
+    });
+    const joined = joinedTexts(stated, (at) => this.continuedText(at));
     return { ...summaryOf(joined), unknownStates, outcomes: joined };
   }
 

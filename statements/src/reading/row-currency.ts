@@ -18,7 +18,7 @@ import {
 } from './currency.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
-import type { ListTransaction } from './transactions.ts';
+import type { BlockReading, ListTransaction } from './transactions.ts';
 
 interface Where {
   block: Block;
@@ -43,7 +43,7 @@ export function rowCurrencies(
 ): (movement: ListTransaction) => string {
   const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
   const inHeadings = plan.codes ? [] : read.flatMap(({ name }) => currencyInHeading(name) ?? []);
-  const above = currencyAbove(block);
+  const above = currencyAbove(block) ?? currencyStated(block, reading);
   const iban =
     block.iban ??
     reading.movements.find(({ account }) => account !== null && isIban(account))?.account ??
@@ -86,6 +86,24 @@ export function rowCurrencies(
       choices.map((code) => ({ answer: code, label: () => code })),
     );
   };
+}
+
+/** Returns the currency in a row that states both ends of the list. */
+function currencyStated({ rows }: Block, { outcomes, hasStatedEnds }: BlockReading): string | null {
+  if (!hasStatedEnds) return null;
+  const lines = new Set(
+    outcomes.flatMap((one) =>
+      'is' in one && one.is === 'fact' && one.opening !== undefined ? one.line : [],
+    ),
+  );
+  const cells = rows
+    .filter(({ line }) => lines.has(line))
+    .flatMap((row) => row.cells.map((cell) => textOf(cell).trim()));
+  const codes = new Set(
+    cells.filter((text) => /^[A-Z]{3}$/.test(text) && codesOf(text).length === 1),
+  );
+  const [only = null, other] = codes;
+  return other === undefined ? only : null;
 }
 
 /**

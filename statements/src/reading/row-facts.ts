@@ -11,7 +11,7 @@ import {
   vocabulary,
 } from '../fields/vocabulary.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Column, Columns } from './columns.ts';
+import { type Column, type Columns, moneyOf } from './columns.ts';
 
 /** Balances stated in separate rows, before the first and after the last transaction. */
 export interface EndBalances {
@@ -83,7 +83,7 @@ export function rowFacts(
     const end = sums.isFact || sums.mayBeFact ? endOf(row) : null;
     return { row, read, carried, isPending: isPending || isOpen, ...sums, end };
   });
-  return atEnds(facts);
+  return atEnds(withColumnSums(facts, all));
 }
 
 type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
@@ -133,6 +133,43 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
   const words = above ? filledOf(above) : [];
   const isHead = words.length > 1 && words.every((cell) => !/\d/.test(textOf(cell)));
   return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
+}
+
+/**
+ * Marks rows without words that state the sum of each column above or below them. Balances may stand beside the sums, if
+ * they are the first or the last one of the list.
+ */
+function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): RowFacts[] {
+  const isBare = ({ row, read, carried, isFact }: RowFacts) =>
+    !isFact &&
+    read === null &&
+    carried !== null &&
+    row.cells.every((cell) => !/\p{L}/u.test(textOf(cell)));
+  if (!facts.some(isBare)) return [...facts];
+  const rows = facts.map(({ row }) => row);
+  const columns = all
+    .filter(({ kind }) => kind === 'money')
+    .map(({ at }) => {
+      const { cents } = moneyOf(rows, at, undefined);
+      const listed = cents.flatMap((one, i) =>
+        one !== null && facts[i]?.read !== null ? one : [],
+      );
+      return { at, cents, listed, sum: listed.reduce((sum, one) => sum + one, 0) };
+    });
+  return facts.map((fact, i) => {
+    if (!isBare(fact)) return fact;
+    const filled = columns.filter(({ cents }) => cents[i] !== null);
+    const isSum = ({ cents, listed, sum }: (typeof columns)[number]) =>
+      listed.length > 0 && Math.abs(cents[i] ?? 0) === Math.abs(sum);
+    const isEnd = ({ cents, listed }: (typeof columns)[number]) =>
+      [listed[0], listed.at(-1)].includes(cents[i] ?? undefined);
+    const summed = filled.filter(isSum);
+    const isFact =
+      summed.some(({ listed }) => listed.length > 1) &&
+      filled.every((column) => isSum(column) || isEnd(column)) &&
+      filledOf(fact.row).length === filled.length;
+    return isFact ? { ...fact, isFact, edge: 'sum' } : fact;
+  });
 }
 
 /** Returns folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */

@@ -37,6 +37,8 @@ export interface BlockReading {
   /** Number of skipped rows by unknown state word. */
   unknownStates: ReadonlyMap<string, number>;
   ends: EndBalances;
+  /** True if one row states both ends, and the transactions lead from one to the other. */
+  hasStatedEnds: boolean;
   /** What each row is, in the order of the list. */
   outcomes: readonly Outcome[];
 }
@@ -49,16 +51,21 @@ export type Outcome = ListTransaction | Exclude<Verdict, MovementVerdict>;
 /** Collects the transactions, the skipped rows and the stated ends of a list. */
 export function summaryOf(
   outcomes: readonly Outcome[],
-): Pick<BlockReading, 'movements' | 'skipped' | 'ends'> {
+): Pick<BlockReading, 'movements' | 'skipped' | 'ends' | 'hasStatedEnds'> {
   const movements: ListTransaction[] = [];
   const skipped = nothingSkipped();
   const ends: EndBalances = { opening: null, closing: null };
+  let hasStatedEnds = false;
   for (const one of outcomes) {
     if (!('is' in one)) movements.push(one);
     else if (one.is === 'excluded') skipped[one.state] += 1;
     else if (one.is === 'fact' && one.states !== null) ends[one.states] ??= one.cents;
+    if ('is' in one && one.is === 'fact' && one.opening !== undefined) {
+      ends.opening ??= one.opening;
+      hasStatedEnds = true;
+    }
   }
-  return { movements, skipped, ends };
+  return { movements, skipped, ends, hasStatedEnds };
 }
 
 /** Joins rows that only continue the text of the transaction above them. `textAt`: the text of such a row, or null. */

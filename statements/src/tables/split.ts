@@ -10,12 +10,43 @@ const LONGEST_HEADER = 20_000;
 export const headLines = (text: string, count: number): string[] =>
   text.split('\n', count).map((line) => (line.length > LONGEST_HEADER ? '' : line));
 
-/** Splits one line into fields, with quotes as in RFC 4180. A stray quote is an ordinary character. */
+/**
+ * Splits one line into fields, with quotes as in RFC 4180. A stray quote is an ordinary character, also within a quoted
+ * field, which then ends at the first quote before a delimiter.
+ */
 export function splitLine(line: string, delimiter: string): string[] {
   const quotes = line.split('"').length - 1;
-  if (quotes % 2 === 1 || quotes === 0) return line.split(delimiter);
-  const cells = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
-  return cells.errors.length > 0 ? line.split(delimiter) : (cells.data[0] ?? []);
+  if (quotes === 0) return line.split(delimiter);
+  if (quotes % 2 === 0) {
+    const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
+    if (errors.length === 0) return data[0] ?? [];
+  }
+  return splitStray(line, delimiter) ?? line.split(delimiter);
+}
+
+/** Splits a line whose quoted fields contain quotes that are not doubled. Null if a quoted field has no end. */
+function splitStray(line: string, delimiter: string): string[] | null {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= line.length) {
+    const isQuoted = line[at] === '"';
+    const end = isQuoted ? endOfQuoted(line, at + 1, delimiter) : line.indexOf(delimiter, at);
+    if (isQuoted && end < 0) return null;
+    const to = end < 0 ? line.length : end;
+    cells.push(isQuoted ? line.slice(at + 1, to).replace(/" *$/, '') : line.slice(at, to));
+    at = to + delimiter.length;
+  }
+  return cells;
+}
+
+/** Position of the delimiter or of the end of the line after the first quote before one of them, or -1. */
+function endOfQuoted(line: string, from: number, delimiter: string): number {
+  for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 1)) {
+    let next = at + 1;
+    while (line[next] === ' ') next += 1;
+    if (next >= line.length || line.startsWith(delimiter, next)) return next;
+  }
+  return -1;
 }
 
 /**
