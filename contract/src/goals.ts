@@ -38,6 +38,8 @@ const goalFields = {
   start_date: LocalDateInput,
   end_date: LocalDateInput,
   final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, says.CENT_OR_MORE),
+  /** Account in the main currency whose balance the goal follows; null to count the category's transactions. */
+  account_id: Id.nullable(),
 };
 const inOrder = (goal: { start_date?: string; end_date?: string }) =>
   !goal.start_date || !goal.end_date || goal.start_date.slice(0, 10) <= goal.end_date.slice(0, 10);
@@ -50,6 +52,7 @@ export const GoalInput = z
     icon: shared.icon.default('🎯'),
     description: shared.description.default(''),
     notify_user: shared.notify_user.default(true),
+    account_id: goalFields.account_id.default(null),
   })
   .refine(inOrder, order);
 export type GoalInput = z.infer<typeof GoalInput>;
@@ -68,20 +71,31 @@ export const Goal = z.object({
   notify_user: z.boolean(),
   /** The category may have been deleted since. */
   category_id: z.string(),
-  /** Net amount of the category between start and end, counted in the direction of the earliest row; never below 0. */
-  current_amount: z.number(),
+  /** The account whose balance the goal follows; null if it counts its category. The account may no longer exist. */
+  account_id: z.string().nullable(),
+  /**
+   * Net amount of the category between start and end, counted in the direction of the earliest row; never below 0. If
+   * the goal follows an account, that account's balance, which may be below 0; null if none is known.
+   */
+  current_amount: z.number().nullable(),
+  /** The day at whose end the account had that balance, at most the goal's end; null if the goal counts its category. */
+  balance_on: z.string().nullable(),
   /** `expense` if the goal counts spending; null before the first row. */
   direction: z.enum(DIRECTIONS).nullable(),
-  /** Percent; above 100 when exceeded. */
-  progress: z.number(),
+  /** Percent; above 100 when exceeded, never below 0. Null if the account's balance is not known. */
+  progress: z.number().nullable(),
   is_completed: z.boolean(),
   is_notified: z.boolean(),
   /** Whole months from today to the end; 0 if the end is past. */
   remaining_months: z.number(),
-  /** Amount needed each month from now on to reach the target in time; null if the goal is completed or past. */
+  /**
+   * Amount needed each month from now on to reach the target in time; null if the goal is completed or past, or its
+   * balance is not known.
+   */
   needed_monthly: z.number().nullable(),
   /**
-   * Amount that will be reached by the end date at the current pace; null before the start and while there are no rows.
+   * Amount that will be reached by the end date at the current pace; null before the start and while there are no rows
+   * or no balance is known.
    */
   projected_amount: z.number().nullable(),
 });

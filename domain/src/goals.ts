@@ -21,8 +21,9 @@ export function addSums(a: GoalSum, b: GoalSum): GoalSum {
 export const goalAmount = ({ net, first }: GoalSum): Cents =>
   Math.max(0, first?.direction === 'expense' ? -net : net);
 
-/** Percent, above 100 when exceeded. */
-export const goalProgress = (amount: Cents, target: Cents): number => (amount * 100) / target;
+/** Percent, above 100 when exceeded, never below 0. */
+export const goalProgress = (amount: Cents, target: Cents): number =>
+  (Math.max(0, amount) * 100) / target;
 
 export const isGoalCompleted = (amount: Cents, target: Cents): boolean => amount >= target;
 
@@ -71,4 +72,13 @@ export function projectedAmount({ amount, from, to, today }: GoalPace): Cents | 
   // BigInt, because an amount times a number of days may exceed the safe integers.
   const twice = 2n * BigInt(amount) * BigInt(days(to));
   return Number((twice + BigInt(passed)) / BigInt(2 * passed));
+}
+
+/** Like `projectedAmount`, for a balance: its change since the start continues. Null if it started unknown. */
+export function projectedBalance(pace: GoalPace & { atStart: Cents | null }): Cents | null {
+  const { atStart, amount, from, today } = pace;
+  if (atStart === null || today < from) return null;
+  const change = amount - atStart;
+  const whole = projectedAmount({ ...pace, amount: Math.abs(change) }) ?? 0;
+  return atStart + Math.sign(change) * whole;
 }

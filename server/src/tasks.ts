@@ -54,7 +54,7 @@ import { draftRule } from './features/rules/draft-rule.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import type { tasks as rules } from './features/rules/tasks.ts';
 import { evaluateFigures } from './features/targets/notifications.ts';
-import { listAlerts, listGoals } from './features/targets/service.ts';
+import { checkBalanceGoal, listAlerts, listGoals } from './features/targets/service.ts';
 import type { tasks as targets } from './features/targets/tasks.ts';
 import {
   deletePeriod,
@@ -136,6 +136,7 @@ export const functions = {
   ruleHealth,
   suggestRules,
   draftRule,
+  checkBalanceGoal,
   listGoals,
   listAlerts,
   evaluateFigures,

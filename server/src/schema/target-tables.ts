@@ -49,6 +49,8 @@ export const TARGET_TABLES = {
       start_date: text(DayInput),
       end_date: text(DayInput),
       final_amount: cents(GoalInput.shape.final_amount),
+      /** Account whose balance is the goal's amount; may be a deleted account. Null: the category's rows count. */
+      account_id: orNull(id),
       ...times,
     }),
     { file: 'goals', without: ['write_number'], returns: MAX_MANUAL_ROWS },

@@ -149,6 +149,7 @@ export const en = {
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',
+    notInEuros: 'A goal can follow only an account in euros. Choose another one.',
     inFuture: 'must not be in the future',
     afterLast: 'must not be after the last day',
     tooLong: (years: number) => `must be at most ${years} years before the last day`,

@@ -96,6 +96,7 @@ export const newAccount = 'New account';
 export const noAccount = 'No account';
 /** Shown instead of a figure of days without data. */
 export const noFigure = '—';
+export const deletedAccount = 'Deleted account';
 export const noDataSince = (day: string | null) =>
   day === null ? 'No data' : `No data since ${day}`;
 export const noDescription = 'No description';

@@ -15,6 +15,7 @@ import { linkedWithin } from '../ledger/transfer-store.ts';
 import { deleteTransfers } from '../ledger/unlink-transfers.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
 import { replaceRuleAccount } from '../rules/service.ts';
+import { replaceTargetAccount } from '../targets/service.ts';
 import { markDuplicateRows } from './duplicate-rows.ts';
 import {
   type AccountEdit,
@@ -52,6 +53,7 @@ async function merge(one: AccountEdit, request: MergeRequest): Promise<EditResul
   await giveReports(one, request);
   await giveLink(one, request, { own, other });
   await replaceRuleAccount(tx, { userId, now: provenance.now, id, to: into });
+  await replaceTargetAccount(tx, { userId, now: provenance.now, gone: id, to: into });
   await deleteRows(tx, 'accounts', { user_id: userId, id });
   await updateRows(tx, 'accounts', key, joined(own.account, other.account, name));
   const within = await linkedWithin(tx, { userId, accountId: into });

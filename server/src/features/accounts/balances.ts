@@ -14,13 +14,14 @@ import {
 import { purposeOf } from '@saldo/domain/account-purpose';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import type { Span } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-input.ts';
+import { accountsThatPay, type BalanceInput, groupBy, readBalanceInput } from './balance-input.ts';
 
 /** Currency of totals until exchange rates are supported. */
-const MAIN_CURRENCY = 'EUR';
+export const MAIN_CURRENCY = 'EUR';
 
 export type ComputedFigures = Pick<
   AccountWithBalance,
@@ -74,6 +75,48 @@ export async function computeBalances(
       for_spending: isForSpending(facts, q.today, paying),
     };
   });
+}
+
+/** A goal that follows an account's balance. */
+export interface BalanceGoal extends Span {
+  id: string;
+  account: string;
+}
+
+export interface BalanceInGoal {
+  /** The account's last day with data, at most the goal's end. */
+  on: Day;
+  amount: Cents;
+  /** Balance when the goal started; null if it starts later. */
+  atStart: Cents | null;
+}
+
+/** By goal, the balance that it follows, if known. Reads all rows of the accounts once, so it runs in a worker. */
+export async function readBalancesInGoals(
+  db: Db | Tx,
+  { userId, goals }: { userId: string; goals: readonly BalanceGoal[] },
+): Promise<ReadonlyMap<string, BalanceInGoal>> {
+  const found = new Map<string, BalanceInGoal>();
+  for (const [id, following] of groupBy(goals, ({ account }) => account)) {
+    const [facts] = await readBalanceInput(db, { userId, id });
+    if (!facts) continue;
+    const balances = balancesOf(facts);
+    for (const goal of following) {
+      const balance = balanceWithin(balances, goal);
+      if (balance) found.set(goal.id, balance);
+    }
+  }
+  return found;
+}
+
+function balanceWithin({ last, on }: AccountBalances, { from, to }: Span): BalanceInGoal | null {
+  if (last === null) return null;
+  const day = last < to ? last : to;
+  const [amount = null] = on(day, day);
+  if (amount === null) return null;
+  const dayBefore = addDays(from, -1);
+  const [atStart = null] = dayBefore <= day ? on(dayBefore, dayBefore) : [];
+  return { on: day, amount, atStart };
 }
 
 /**

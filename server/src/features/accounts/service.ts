@@ -15,7 +15,7 @@ import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
-import { computeBalances } from './balances.ts';
+import { computeBalances, MAIN_CURRENCY } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './compare-rows.ts';
 import type { Coverage } from './covered-days.ts';
@@ -90,6 +90,17 @@ export async function findAccountId(
   const account = accounts.find((one) => one.id === q.ibanOrId || one.iban === iban);
   if (account) return account.id;
   throw invalid([{ path: q.path, message: say((t) => t.accounts.unknown) }]);
+}
+
+/** Throws unless the user has an account with that id in the main currency. */
+export async function requireEuroAccount(
+  tx: Tx,
+  q: { userId: string; id: string; path: string },
+): Promise<void> {
+  const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.id });
+  if (account?.currency === MAIN_CURRENCY) return;
+  const message = account ? say((t) => t.accounts.notInEuros) : say((t) => t.accounts.unknown);
+  throw invalid([{ path: q.path, message }]);
 }
 
 export async function listAccounts(

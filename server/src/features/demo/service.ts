@@ -176,7 +176,7 @@ async function bringTargetsUpToDate(
     await renewGoals(tx, { userId, today, ...days });
   } else {
     const goals = GOALS.flatMap(({ amount, ...goal }) =>
-      row(goal, own).map((same) => ({ ...same, ...days, final_amount: amount })),
+      row(goal, own).map((same) => ({ ...same, ...days, account_id: null, final_amount: amount })),
     );
     const alerts = ALERTS.flatMap(({ amount, frequency, ...alert }) =>
       row(alert, own).map((same) => ({ ...same, limit_amount: amount, frequency })),

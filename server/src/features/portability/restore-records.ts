@@ -57,7 +57,11 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
   });
   const refer = { ...own, categories: restored.ids };
   const metrics = metricsOf(things);
-  const goals = await restoreGoals(tx, { ...refer, targets: things.goals });
+  const goals = await restoreGoals(tx, {
+    ...refer,
+    accounts: accounts.ids,
+    targets: things.goals,
+  });
   const alerts = await restoreAlerts(tx, { ...refer, targets: things.alerts });
   const notices = things.notifications;
   const made = {

@@ -196,7 +196,9 @@ function counted(kind: store.Kind, userId: string, root: string): CountedRows {
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
-  const { category_id, start_date: from, end_date: to } = goal;
+  const { category_id, account_id, start_date: from, end_date: to } = goal;
+  // A balance consists of all rows until then.
+  if (account_id !== null) return { to, where: sql`t.account_id = ${account_id}` };
   return { from, to, ...counted('goals', q.userId, category_id) };
 }
 

@@ -4,12 +4,14 @@ import { START_BEFORE_END } from '@saldo/contract/validation-messages';
 import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
 import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
 import {
+  type GoalPace,
   type GoalSum,
   goalAmount,
   goalProgress,
   isGoalCompleted,
   neededMonthly,
   projectedAmount,
+  projectedBalance,
   wholeMonths,
 } from '@saldo/domain/goals';
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
@@ -17,6 +19,7 @@ import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { invalid, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
+import type { BalanceInGoal } from '../accounts/balances.ts';
 import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
@@ -40,6 +43,8 @@ interface CountedSpan extends Span {
 interface PresentedWith {
   counted: readonly CountedSpan[];
   today: Day;
+  /** Of the account that a goal follows; null if it is not known. */
+  balance: BalanceInGoal | null;
   /** True if a notification was created in the period with this key. */
   isTold(period: string): boolean;
 }
@@ -80,26 +85,32 @@ const goals: TargetKind<'goals'> = {
     throw invalid([{ path: 'start_date', message: textFromEnglish(START_BEFORE_END) }]);
   },
   spans: ({ start_date: from, end_date: to }) => [{ from, to }],
-  present(goal, { counted, today, isTold }) {
+  present(goal, { counted, balance, today, isTold }) {
     const { sum, from, to } = requireFound(counted.at(-1));
-    const amount = goalAmount(sum);
-    const target = goal.final_amount;
-    const pace = { amount, target, from, to, today };
+    const { account_id, final_amount: target } = goal;
+    const follows = account_id !== null;
+    const amount = follows ? (balance?.amount ?? null) : goalAmount(sum);
+    const pace = amount === null ? null : { amount, target, from, to, today };
     return {
       ...common(goal),
       ...days({ from, to }),
       final_amount: fromCents(target),
-      current_amount: fromCents(amount),
-      direction: sum.first?.direction ?? null,
-      progress: goalProgress(amount, target),
-      is_completed: isGoalCompleted(amount, target),
+      account_id,
+      current_amount: euros(amount),
+      balance_on: balance?.on ?? null,
+      direction: follows ? null : (sum.first?.direction ?? null),
+      progress: amount === null ? null : goalProgress(amount, target),
+      is_completed: amount !== null && isGoalCompleted(amount, target),
       is_notified: isTold(''),
       remaining_months: wholeMonths(today, to),
-      needed_monthly: euros(neededMonthly(pace)),
-      projected_amount: euros(projectedAmount(pace)),
+      needed_monthly: pace && euros(neededMonthly(pace)),
+      projected_amount: pace && euros(projected(pace, follows ? balance : undefined)),
     };
   },
 };
+
+const projected = (pace: GoalPace, balance: BalanceInGoal | null | undefined): Cents | null =>
+  balance ? projectedBalance({ ...pace, atStart: balance.atStart }) : projectedAmount(pace);
 
 const PERIODS = 6;
 

@@ -15,6 +15,7 @@ import { takeLock } from '../../platform/db/write-locks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
+import { readBalancesInGoals } from '../accounts/balances.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
@@ -128,7 +129,7 @@ async function openTargets(
   const rows = await readRows(tx, TARGET)`
     select g.id, g.name, g.category_id, null as frequency, g.start_date as "from", g.end_date as "to",
       g.final_amount as threshold, 0 as kind
-    from goals g where ${isOpen(sql`''`)}
+    from goals g where ${isOpen(sql`''`)} and g.account_id is null
     union all
     select g.id, g.name, g.category_id, g.frequency, null, null, g.limit_amount, 1
     from alerts g where ${isOpen(sql`case g.frequency ${sql.join(periods, sql` `)} end`)}
@@ -139,6 +140,40 @@ async function openTargets(
     return { ...row, ...(span ?? { from: from ?? '', to: to ?? '' }), categoryId, period };
   });
 }
+
+/**
+ * Notifies the user about reached goals that follow one of these accounts, or any account. Reads all rows of those
+ * accounts, so it runs in a worker: after imports, fetches and merges, and once a day.
+ */
+export async function notifyBalances(
+  tx: Tx,
+  q: { userId: string; now: string },
+  accounts?: readonly string[],
+): Promise<void> {
+  if (accounts?.length === 0) return;
+  const { userId } = q;
+  await lockFigures(tx, userId);
+  const goals = await readRows(tx, FOLLOWING)`
+    select g.id, g.name, g.account_id as account, g.start_date as "from", g.end_date as "to", g.final_amount
+    from goals g
+    where g.user_id = ${userId} and g.notify_user = 1 and g.account_id is not null
+      and ${accounts ? sql`g.account_id in (${sql.join(accounts)})` : sql`1 = 1`}
+      and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
+        and n.kind = 'goal_completed')
+    order by g.id`;
+  const balances = await readBalancesInGoals(tx, { userId, goals });
+  for (const { id, name, final_amount } of goals) {
+    const balance = balances.get(id);
+    if (!balance || !isGoalCompleted(balance.amount, final_amount)) continue;
+    const told = { is: 'goal', name } as const;
+    await createNotification(tx, q, { kind: 'goal_completed', subjectId: id, period: '', told });
+  }
+}
+
+const FOLLOWING = {
+  ...columns('goals', 'id', 'name', 'final_amount'),
+  ...{ account: text, from: text, to: text },
+};
 
 /** The goals and alerts that a change to these transactions may affect. */
 export async function affectedBy(
@@ -193,7 +228,10 @@ export async function evaluateFigures(
     order by u.id`;
   return runTurn(storage, { what: 'figures', users: rows, turn }, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
-    return storage.write((tx) => notifyTargets(tx, who));
+    return storage.write(async (tx) => {
+      await notifyTargets(tx, who);
+      await notifyBalances(tx, who);
+    });
   });
 }
 

@@ -67,9 +67,11 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
       const period = alertPeriod(frequency, today);
       return { kind: 'alert', name, covers: covering(category_id), ...period };
     }),
-    ...goals.map(({ name, category_id, start_date: from, end_date: to }): Target => {
-      return { kind: 'goal', name, covers: covering(category_id), from, to };
-    }),
+    ...goals
+      .filter(({ account_id }) => account_id === null)
+      .map(({ name, category_id, start_date: from, end_date: to }): Target => {
+        return { kind: 'goal', name, covers: covering(category_id), from, to };
+      }),
   ];
 }
 

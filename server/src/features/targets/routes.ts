@@ -1,8 +1,9 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
-import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
+import { createGoal, deleteGoal, type Goal, listGoals, updateGoal } from '@saldo/contract/goals';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 
@@ -12,9 +13,15 @@ export function targetRoutes(api: Api, context: Context): void {
     today: dayIn(timeZone, context.now()),
   });
   api.on(listGoals, ({ actor }) => context.workers.run(tasks.listGoals, queryOf(actor)));
-  api.on(createGoal, ({ actor, body }) => service.createTarget(context, actor, 'goals', body));
-  api.on(updateGoal, ({ actor, params: { id }, body: change }) =>
-    service.updateTarget(context, actor, 'goals', { id, change }),
+  api.on(createGoal, async ({ actor, body }) =>
+    withBalance(context, actor, await service.createTarget(context, actor, 'goals', body)),
+  );
+  api.on(updateGoal, async ({ actor, params: { id }, body: change }) =>
+    withBalance(
+      context,
+      actor,
+      await service.updateTarget(context, actor, 'goals', { id, change }),
+    ),
   );
   api.on(deleteGoal, ({ actor, params }) =>
     service.deleteTarget(context, actor, 'goals', params.id),
@@ -28,4 +35,16 @@ export function targetRoutes(api: Api, context: Context): void {
   api.on(deleteAlert, ({ actor, params }) =>
     service.deleteTarget(context, actor, 'alerts', params.id),
   );
+}
+
+/** A goal that was just saved. If it follows an account, a worker reads the balance and notifies the user. */
+async function withBalance(
+  { workers, now }: Context,
+  { userId, timeZone }: Actor,
+  goal: Goal,
+): Promise<Goal> {
+  if (goal.account_id === null) return goal;
+  const at = now();
+  const q = { userId, id: goal.id, now: at.toISOString(), today: dayIn(timeZone, at) };
+  return requireFound(await workers.run(tasks.checkBalanceGoal, q));
 }

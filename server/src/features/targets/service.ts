@@ -1,3 +1,4 @@
+import type { Goal } from '@saldo/contract/goals';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { EMPTY_SUM } from '@saldo/domain/goals';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
@@ -12,13 +13,20 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
+import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts';
+import { requireEuroAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { takeWriteNumber, writeNumberOf } from '../ledger/write-number.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
-import { forgetNotifications, notifyTargets, sentNotifications } from './notifications.ts';
+import {
+  forgetNotifications,
+  notifyBalances,
+  notifyTargets,
+  sentNotifications,
+} from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 
@@ -38,14 +46,25 @@ async function listTargets<K extends Kind>(
   kind: K,
   q: ListRequest,
 ): Promise<Shown[K][]> {
-  return present(read, kind, { ...q, rows: await store.listTargets(read, kind, q) });
+  const rows = await store.listTargets(read, kind, q);
+  return present(read, kind, { ...q, rows, balances: await balancesFor(read, q, rows) });
 }
 
-/** True if the counted rows are few enough for the main thread to sum. */
+/** By goal, the balance of the account that it follows, if one is known. */
+function balancesFor(db: Db | Tx, { userId }: ListRequest, rows: readonly Rows[Kind][]) {
+  const goals = rows.flatMap((row) => {
+    if (!('account_id' in row) || row.account_id === null) return [];
+    return [{ id: row.id, account: row.account_id, from: row.start_date, to: row.end_date }];
+  });
+  return readBalancesInGoals(db, { userId, goals });
+}
+
+/** True if the counted rows are few enough for the main thread to sum. Those of an account's balance never are. */
 export const isSmallList =
   <K extends Kind>(kind: K) =>
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
     const rows = await store.listTargets(read, kind, { userId });
+    if (rows.some((row) => 'account_id' in row && row.account_id !== null)) return false;
     const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
     const { from, to } = spans.reduce(spanAround, { from: today, to: today });
     return isSmallRead(read, { userId, from, to: addDays(to, 1), each: 'sum' });
@@ -61,6 +80,7 @@ export async function createTarget<K extends Kind>(
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, written) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    await requireAccount(tx, userId, input);
     await requireRowLimit(tx, { userId, of: kind });
     const own = { user_id: userId, id, created_at: written.updated_at, ...written };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
@@ -81,9 +101,23 @@ export async function updateTarget<K extends Kind>(
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
     }
+    await requireAccount(tx, userId, change, before);
     const set = { ...KINDS[kind].columns(change, before), ...written };
     await store.updateTarget(tx, kind, { userId, id, set });
   });
+}
+
+/** Throws if a goal is to follow an account that it cannot follow. A deleted account stays until another is chosen. */
+async function requireAccount(
+  tx: Tx,
+  userId: string,
+  change: object,
+  before: object = {},
+): Promise<void> {
+  const idOf = (of: object) => ('account_id' in of ? of.account_id : null);
+  const id = idOf(change);
+  if (typeof id !== 'string' || id === idOf(before)) return;
+  await requireEuroAccount(tx, { userId, id, path: 'account_id' });
 }
 
 /** Changes one target, sends the resulting notifications, and returns it as shown in lists. */
@@ -102,9 +136,25 @@ function changing<K extends Kind>(
     await notifyTargets(tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [requireFound(await store.findTarget(tx, kind, { userId, id }))];
-    const q = { userId, today: dayIn(timeZone, at), rows };
+    const q = { userId, today: dayIn(timeZone, at), rows, balances: new Map() };
     return requireFound((await present(tx, kind, q))[0]);
   });
+}
+
+/** Notifies the user if a goal that follows an account is reached, and returns the goal. Null if it was deleted. */
+export async function checkBalanceGoal(
+  { storage }: TaskContext,
+  { id, now, ...q }: ListRequest & { id: string; now: string },
+): Promise<Goal | null> {
+  const row = await storage.write(async (tx) => {
+    const goal = await store.findTarget(tx, 'goals', { userId: q.userId, id });
+    const ids = goal?.account_id ? [goal.account_id] : [];
+    await notifyBalances(tx, { userId: q.userId, now }, ids);
+    return goal;
+  });
+  const rows = row ? [row] : [];
+  const balances = await balancesFor(storage.read, q, rows);
+  return (await present(storage.read, 'goals', { ...q, rows, balances }))[0] ?? null;
 }
 
 export function deleteTarget(
@@ -133,12 +183,29 @@ export async function replaceTargetCategories(
   await updateRows(tx, 'alerts', moved, set);
 }
 
+/** Moves goals from an account that is merged into another. */
+export const replaceTargetAccount = (
+  tx: Tx,
+  { userId, now, gone, to }: { userId: string; now: string; gone: string; to: string },
+): Promise<unknown> =>
+  updateRows(
+    tx,
+    'goals',
+    { user_id: userId, account_id: gone },
+    { account_id: to, updated_at: now, write_number: writeNumberOf(tx, userId) },
+  );
+
+interface PresentRequest<K extends Kind> extends ListRequest {
+  rows: readonly Rows[K][];
+  balances: ReadonlyMap<string, BalanceInGoal>;
+}
+
 async function present<K extends Kind>(
   db: Db | Tx,
   kind: K,
-  q: ListRequest & { rows: readonly Rows[K][] },
+  q: PresentRequest<K>,
 ): Promise<Shown[K][]> {
-  const { userId, rows, today } = q;
+  const { userId, rows, balances, today } = q;
   if (rows.length === 0) return [];
   const { spans, present } = KINDS[kind];
   const wanted = rows.flatMap((row) =>
@@ -155,6 +222,7 @@ async function present<K extends Kind>(
   return rows.map((row) =>
     present(row, {
       counted: all.filter((one) => one.row === row),
+      balance: balances.get(row.id) ?? null,
       today,
       isTold: (period) => told.has(`${row.id} ${period}`),
     }),
@@ -178,8 +246,14 @@ const moved = <T extends { category_id: string }>({ targets, categories }: Retur
   }));
 
 /** Restores goals. Existing goals with the same id or name are kept. The caller sends notifications. */
-export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<RestoreCount> {
-  const coming = moved(q).map((goal) => rowOf('goals', goal, q));
+export async function restoreGoals(
+  tx: Tx,
+  q: Returning<Entries['goals']> & { accounts: ReadonlyMap<string, string> },
+): Promise<RestoreCount> {
+  const accountOf = (id: string | null) => (id === null ? null : (q.accounts.get(id) ?? id));
+  const coming = moved(q).map((goal) =>
+    rowOf('goals', { ...goal, account_id: accountOf(goal.account_id) }, q),
+  );
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
   return addMissing(here, coming, (goal) =>
     insertRow(tx, 'goals', { ...goal, write_number: writeNumberOf(tx, q.userId) }),

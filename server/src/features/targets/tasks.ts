@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import type { evaluateFigures } from './notifications.ts';
-import { isSmallList, listAlerts, listGoals } from './service.ts';
+import { type checkBalanceGoal, isSmallList, listAlerts, listGoals } from './service.ts';
 
 export const tasks = defineTasks({
   listGoals: task<typeof listGoals>({
@@ -11,5 +11,6 @@ export const tasks = defineTasks({
     lane: 'screens',
     onMain: { isSmall: isSmallList('alerts'), run: listAlerts },
   }),
+  checkBalanceGoal: task<typeof checkBalanceGoal>({ lane: 'screens' }),
   evaluateFigures: task<typeof evaluateFigures>({ lane: 'heavy', withinMs: 10 * 60_000 }),
 });

@@ -8,7 +8,12 @@ import { linkCategorized } from '../ledger/possible-legs.ts';
 import { recordStep, type StepAbout, writtenSoFar } from '../ledger/steps.ts';
 import { pairsAmong, type TransferPair } from '../ledger/transfer-store.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
-import { type AffectedFigures, affectedBy, notifyTargets } from '../targets/notifications.ts';
+import {
+  type AffectedFigures,
+  affectedBy,
+  notifyBalances,
+  notifyTargets,
+} from '../targets/notifications.ts';
 
 export interface Change {
   step: StepAbout;
@@ -43,6 +48,7 @@ export async function settle(
   const pairs = await pairsTouched(tx, who.userId, change);
   const excluded = change.isSettled ? 0 : await settleTransfers(tx, who, change, pairs);
   await notifyTargets(tx, who, await movedBy(tx, who.userId, pairs));
+  await notifyBalances(tx, who, change.accounts ?? []);
   const closedGaps = await notifyGaps(tx, who, change.accounts ?? []);
   const stepId = await recordStep(tx, who, change.step);
   await audit(tx, who, change.action, change.subject);

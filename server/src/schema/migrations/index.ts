@@ -3,6 +3,7 @@ import { tables } from './001-tables.ts';
 import { writeNumbers } from './002-write-numbers.ts';
 import { attempts } from './003-attempts.ts';
 import { accountPurpose } from './004-account-purpose.ts';
+import { goalAccounts } from './005-goal-accounts.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { name: '002-write-numbers', up: writeNumbers },
   { name: '003-attempts', up: attempts },
   { name: '004-account-purpose', up: accountPurpose },
+  { name: '005-goal-accounts', up: goalAccounts },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

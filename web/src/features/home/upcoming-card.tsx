@@ -2,6 +2,7 @@ import { dayOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { noFigure } from '../../lib/common-texts.ts';
 import { day, euros, percentUpTo200, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ import { useHasRows } from '../../ui/years.ts';
 import { connectionsQuery } from '../bank-connections/api.ts';
 import { seriesQuery } from '../recurring/api.ts';
 import { alertsQuery, goalsQuery } from '../targets/api.ts';
-import { useGoalMoney } from '../targets/goals/goal-money.ts';
+import { moneyOrNone, useGoalMoney } from '../targets/goals/goal-money.ts';
 import { hueOf } from '../targets/hue.ts';
 import { ACTIVITY_ROW } from './activity-card.tsx';
 import { ExpectedEntries, expectedSoon } from './expected-entries.tsx';
@@ -107,9 +108,9 @@ function Next() {
             to={paths.goals(goal.id)}
             tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
             name={goal.name}
-            figure={percentUpTo200(goal.progress)}
+            figure={goal.progress === null ? noFigure : percentUpTo200(goal.progress)}
           >
-            {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
+            {texts.of(moneyOrNone(goal.current_amount, money), money(goal.final_amount))} ·{' '}
             {texts.ends(day(goal.end_date))}
           </UpcomingRow>
         )}

@@ -59,7 +59,7 @@ export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change rules.',
   gone: 'This rule no longer exists.',
   unknownCategory: common.unknownCategory,
-  unknownAccount: 'Deleted account',
+  unknownAccount: common.deletedAccount,
   allBanks: 'All Banks',
 
   card: {

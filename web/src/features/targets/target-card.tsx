@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { Bell, Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { noFigure } from '../../lib/common-texts.ts';
 import { daySpan, percentExact } from '../../lib/format.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,7 +43,7 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
       <TargetHead target={target} tile={face.tile} hint={kind.texts.viewerHint} onShow={onShow} />
       <div className="flex min-h-5 flex-wrap items-center gap-1.5">
         {face.badge}
-        <CategoryBadge id={target.category_id} categories={categories} />
+        {face.source ?? <CategoryBadge id={target.category_id} categories={categories} />}
         {target.notify_user && (
           <Badge tone="accent" icon={Bell}>
             <span className="sr-only">{t.notificationsOn}</span>
@@ -123,7 +124,8 @@ function CategoryBadge({ id, categories }: CategoryBadgeProps) {
 }
 
 /** Never shows 100.0% for less than 100. */
-const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9) : value);
+const shown = (value: number | null) =>
+  value === null ? noFigure : percentExact(value < 100 ? Math.min(value, 99.9) : value);
 
 interface FaceProps {
   target: Target;
@@ -131,17 +133,21 @@ interface FaceProps {
 }
 
 /** Progress as a percentage and as a bar that stops at 100%. */
-const TargetProgress = ({ target: { name, progress }, face: { rows, aside, bar } }: FaceProps) => (
+const TargetProgress = ({ target: { name, progress }, face }: FaceProps) => (
   <div className="mt-auto">
     {/* The aside wraps to its own row before the percentage is truncated. */}
     <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted text-sm">{t.progress}</span>
-      <FigureLink to={rows} label={t.rowsOf(name)} className="font-bold text-lg text-strong">
+      <FigureLink
+        to={face.rows}
+        label={face.rowsLabel ?? t.rowsOf(name)}
+        className="font-bold text-lg text-strong"
+      >
         {shown(progress)}
       </FigureLink>
-      <span className="ml-auto flex-none">{aside}</span>
+      <span className="ml-auto flex-none">{face.aside}</span>
     </div>
-    <Meter value={progress} className="h-2" fill={bar} />
+    <Meter value={progress ?? 0} className="h-2" fill={face.bar} />
   </div>
 );
 
@@ -149,7 +155,7 @@ const TargetProgress = ({ target: { name, progress }, face: { rows, aside, bar }
  * Figures in a row with hairlines between them. Each is as wide as it needs, and wraps to its own row before it is
  * truncated.
  */
-const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
+const TargetFigures = ({ target, face: { rows, rowsLabel, figures } }: FaceProps) => (
   <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
     {/* The hairline of the first figure in each row falls just outside the clip area. */}
     <dl className="-ml-2.5 flex flex-wrap gap-y-2">
@@ -161,7 +167,7 @@ const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
           <dt className="text-muted text-xs">{label}</dt>
           <dd title={text} className={cx('clip mt-0.5 font-semibold text-md', className)}>
             {at === 0 ? (
-              <FigureLink to={rows} label={t.rowsOf(target.name)}>
+              <FigureLink to={rows} label={rowsLabel ?? t.rowsOf(target.name)}>
                 {text}
               </FigureLink>
             ) : (

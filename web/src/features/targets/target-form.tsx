@@ -75,6 +75,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       </div>
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
+      {kind.Source && <kind.Source form={form} />}
       <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-start gap-4 phone:grid-flow-row">
         <MoneyField
           form={form}

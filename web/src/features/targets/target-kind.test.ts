@@ -39,6 +39,7 @@ const SAVED: Goal = {
   ...goalKind.bodyOf(RIGHT),
   id: 'g',
   current_amount: 0,
+  balance_on: null,
   progress: 0,
   is_completed: false,
   is_notified: false,
@@ -70,6 +71,7 @@ describe('a goal', () => {
       start_date: '2026-01-01T00:00:00',
       end_date: '2026-12-31T00:00:00',
       final_amount: 1200.5,
+      account_id: null,
     });
   });
 

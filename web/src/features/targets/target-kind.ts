@@ -35,6 +35,8 @@ export interface TargetValues {
   notify_user: boolean;
   /** The amount as entered. */
   amount: string;
+  /** Goals only: the account whose balance the goal follows; '' for none. */
+  account_id: string;
   /** Goals only: `YYYY-MM-DD`, '' for none yet. */
   start_date: string;
   end_date: string;
@@ -53,6 +55,8 @@ export interface TargetFigure {
 /** The parts of a card that differ by kind. */
 export interface TargetCardContent {
   tile: ReactNode;
+  /** What the figures come from, if not from the category. */
+  source?: ReactNode;
   /** Shown before the badges that all cards share. */
   badge: ReactNode;
   bad?: boolean;
@@ -60,8 +64,10 @@ export interface TargetCardContent {
   bar: string;
   /** Shown to the right of the percentage. */
   aside: ReactNode;
-  /** URL of the transactions that the target counts. */
-  rows: string;
+  /** URL of the transactions that the target counts or of what its figures come from; null if it no longer exists. */
+  rows: string | null;
+  /** Accessible name of links to `rows` if these are not transactions. */
+  rowsLabel?: string;
   figures: readonly [current: TargetFigure, whole: TargetFigure, remaining: TargetFigure];
   aboveFigures?: ReactNode;
   belowFigures?: ReactNode;
@@ -90,6 +96,8 @@ export interface TargetKind<T extends Target, Body extends object> {
   useCurrency: () => 'EUR' | 'USD';
   faceOf: (target: T, money: (amount: number) => string) => TargetCardContent;
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
+  /** Field that chooses what the target's figures come from. */
+  Source?: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   icons: readonly string[];
@@ -106,6 +114,7 @@ export interface TargetKind<T extends Target, Body extends object> {
 const NEW: TargetValues = {
   ...{ name: '', icon: '', color: 'purple', description: '', parent: '', bySub: false, sub: '' },
   ...{ notify_user: true, amount: '', start_date: '', end_date: '', frequency: 'monthly' },
+  account_id: '',
 };
 
 export function valuesOfTarget<T extends Target>(

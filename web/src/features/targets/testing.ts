@@ -15,6 +15,7 @@ export const makeGoal = (given: Partial<Goal> = {}): Goal => ({
   ...shared,
   ...{ id: '00000000-0000-7000-8000-0000000000a1', name: 'Trip to Japan', icon: '🎯' },
   ...{ start_date: '2025-01-01T00:00:00', end_date: '2099-12-31T00:00:00' },
+  ...{ account_id: null, balance_on: null },
   ...{ final_amount: 4000, current_amount: 2000, direction: 'income', progress: 50 },
   ...{ is_completed: false, remaining_months: 12, needed_monthly: 167, projected_amount: 5000 },
   ...given,

@@ -9,6 +9,7 @@ import { appError } from '../../../texts/app-error.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import type { CheckedExport } from '../../portability/checked-export.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
+import { notifyBalances } from '../../targets/notifications.ts';
 import { type KeptFile, unpacked } from '../reading/kept-file.ts';
 import * as importStore from '../store.ts';
 import {
@@ -124,7 +125,9 @@ export async function settlePlan(
     const accounts = reports.flatMap(({ details }) =>
       fromJson(TABLES.reports.columns.details, details).accounts.map(({ id }) => id),
     );
-    const closed = await notifyGaps(tx, { userId, now }, [...new Set(accounts)]);
+    const ids = [...new Set(accounts)];
+    await notifyBalances(tx, { userId, now }, ids);
+    const closed = await notifyGaps(tx, { userId, now }, ids);
     const last = reports.find(({ id }) => id === reportIds.at(-1));
     if (!last || closed.length === 0) return;
     const details = withClosed(last.details, closed);

@@ -1,3 +1,4 @@
+import { listAccountNames } from '@saldo/contract/accounts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
@@ -271,6 +272,7 @@ function deleteLate(address: string) {
   const { server } = open(address, [
     when(listAlerts, [makeAlert({ name: 'Shoes' }), hats]),
     when(listGoals, []),
+    when(listAccountNames, []),
     when(listYears, []),
     when(updateAlert, { ...hats, name: 'Caps' }),
     on(deleteAlert, async () => deleting.opened.then(() => ({}))),

@@ -29,6 +29,13 @@ it.each([
   expect([bar, ring]).toEqual([`bg-${color}-solid`, `stroke-${color}-solid`]);
 });
 
+it('leaves goals without a known balance out of the average', () => {
+  const known = { progress: 50, current_amount: 5, is_completed: false };
+  const unknown = { progress: null, current_amount: null, is_completed: false };
+  expect(goalTotals([known, unknown])).toMatchObject({ total: 2, average: 50, saved: 5 });
+  expect(goalTotals([unknown])).toMatchObject({ average: 0, saved: 0 });
+});
+
 it('rounds the average progress, and adds up amounts to the cent', () => {
   const goal = (progress: number, current_amount: number, is_completed = false) => ({
     progress,
@@ -51,6 +58,7 @@ const GOAL = {
   needed_monthly: 700,
   projected_amount: 1000,
   remaining_months: 1,
+  account_id: null,
 };
 const TODAY = '2026-11-21';
 
@@ -71,6 +79,18 @@ it.each([
     'Behind pace: €1,199 by Dec 31, 2026',
   ],
   [{ needed_monthly: null }, 'Ended €700 short', false, null],
+  [
+    { current_amount: null, account_id: 'a' },
+    'No balance is known for this account',
+    null,
+    'Import a statement, enter the balance in Accounts, or choose another account.',
+  ],
+  [
+    { projected_amount: null, start_date: '2026-11-22T00:00:00', account_id: 'a' },
+    'Save €700 per month',
+    null,
+    null,
+  ],
 ])('describes the pace of %j: %s', (part, todo, good, outlook) => {
   expect(goalPace({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
 });

@@ -29,7 +29,8 @@ import {
   targetBody,
 } from '../target-kind.ts';
 import { OVERVIEW_GRID, TargetsPage } from '../targets-page.tsx';
-import { useGoalCurrency, useGoalMoney } from './goal-money.ts';
+import { currentLabel, GoalSource, sourceOf } from './goal-account.tsx';
+import { moneyOrNone, useGoalCurrency, useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 /** The emoji picker's 57 presets, in rows of eight by subject. */
@@ -53,6 +54,7 @@ function goalBody(values: TargetValues) {
     start_date: startOfDay(values.start_date),
     end_date: startOfDay(values.end_date),
     final_amount: decimalOf(values.amount),
+    account_id: values.account_id === '' ? null : values.account_id,
   };
 }
 
@@ -71,6 +73,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   useCurrency: useGoalCurrency,
   faceOf,
   Overview,
+  Source: GoalSource,
   Period: GoalPeriod,
   icons: GOAL_ICONS,
   subRequired: false,
@@ -85,6 +88,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
           start_date: dayOf(goal.start_date),
           end_date: dayOf(goal.end_date),
           amount: String(goal.final_amount),
+          account_id: goal.account_id ?? '',
         }
       : { icon: '🎯', start_date: today() },
   bodyOf: goalBody,
@@ -110,11 +114,11 @@ function faceOf(goal: Goal, money: (amount: number) => string): TargetCardConten
         {goal.direction === 'expense' && <Badge>{t.countsSpending}</Badge>}
       </>
     ),
-    bar: progressColor(goal.progress).bar,
+    bar: progressColor(goal.progress ?? 0).bar,
     aside: <span className="text-muted text-sm">{timeLeft(goal)}</span>,
-    rows: paths.transactions({ goal: goal.id }),
+    ...sourceOf(goal),
     figures: [
-      { label: t.saved, text: money(goal.current_amount) },
+      { label: currentLabel(goal), text: moneyOrNone(goal.current_amount, money) },
       { label: t.target, text: money(goal.final_amount) },
       leftToSave(goal, money),
     ],
@@ -135,17 +139,21 @@ function Overview({ targets }: { targets: readonly Goal[] }) {
   );
 }
 
-/** Totals over all goals: their number, how many are reached, the rounded average progress and the amount saved. */
+/**
+ * Totals over all goals: their number, how many are reached, the rounded average progress and the amount saved. Goals
+ * whose balance is not known add nothing to the last two.
+ */
 export function goalTotals(
   goals: readonly Pick<Goal, 'is_completed' | 'progress' | 'current_amount'>[],
 ) {
-  const cents = goals.reduce((sum, goal) => sum + Math.round(goal.current_amount * 100), 0);
-  const progress = goals.reduce((sum, goal) => sum + goal.progress, 0);
+  const known = goals.flatMap(({ progress }) => progress ?? []);
+  const cents = goals.reduce((sum, goal) => sum + Math.round((goal.current_amount ?? 0) * 100), 0);
+  const progress = known.reduce((sum, one) => sum + one, 0);
   return {
     total: goals.length,
     completed: goals.filter((goal) => goal.is_completed).length,
     /** Percent. */
-    average: goals.length === 0 ? 0 : Math.round(progress / goals.length),
+    average: known.length === 0 ? 0 : Math.round(progress / known.length),
     saved: cents / 100,
   };
 }
@@ -180,8 +188,9 @@ export const progressColor = (percent: number): ProgressColor =>
 
 /** The goal's emoji inside a progress ring. The percentage is shown beside the bar. */
 function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> }) {
+  const progress = goal.progress ?? 0;
   return (
-    <RingGauge share={goal.progress / 100} stroke={progressColor(goal.progress).ring}>
+    <RingGauge share={progress / 100} stroke={progressColor(progress).ring}>
       <span
         style={toneOf(hueOf(goal.color))}
         className={cx(
@@ -208,25 +217,23 @@ interface Pace {
 
 type Paced = Pick<
   Goal,
-  | 'start_date'
-  | 'end_date'
-  | 'final_amount'
-  | 'current_amount'
-  | 'needed_monthly'
-  | 'projected_amount'
+  | ('start_date' | 'end_date' | 'final_amount' | 'current_amount')
+  | ('needed_monthly' | 'projected_amount' | 'account_id')
 >;
 
 /** Pace of an unreached goal. Rounded so it never promises too much. `now` is today in the user's time zone. */
 export function goalPace(goal: Paced, money: Money, now: string = today()): Pace {
-  const { needed_monthly: needed, projected_amount: projected } = goal;
+  const { needed_monthly: needed, projected_amount: projected, current_amount: current } = goal;
+  if (current === null) return { todo: t.noBalance, good: null, outlook: t.noBalanceHint };
   if (needed === null) {
-    const missed = t.missed(money(goal.final_amount - goal.current_amount));
+    const missed = t.missed(money(goal.final_amount - current));
     return { todo: missed, good: false, outlook: null };
   }
   const todo = t.putAside(money(Math.ceil(needed)));
   if (projected === null) {
     const started = dayOf(goal.start_date) <= now;
-    return { todo, good: null, outlook: started ? t.noPace : t.notStarted };
+    const unstarted = goal.account_id === null ? t.notStarted : null;
+    return { todo, good: null, outlook: started ? t.noPace : unstarted };
   }
   const good = projected >= goal.final_amount;
   const by = dayAndYear(goal.end_date);
@@ -239,6 +246,7 @@ export function leftToSave(
   { final_amount: whole, current_amount: now }: Pick<Goal, 'final_amount' | 'current_amount'>,
   money: (amount: number) => string,
 ): { label: string; text: string } {
+  if (now === null) return { label: t.remaining, text: moneyOrNone(now, money) };
   return now > whole
     ? { label: t.above, text: money(now - whole) }
     : { label: t.remaining, text: money(whole - now) };

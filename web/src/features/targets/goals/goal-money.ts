@@ -1,3 +1,4 @@
+import { noFigure } from '../../../lib/common-texts.ts';
 import { wholeMoney } from '../../../lib/format.ts';
 import { useHasRows } from '../../../ui/years.ts';
 
@@ -7,3 +8,7 @@ const inEuros = (amount: number) => wholeMoney(amount);
 /** Goals show dollars until the user has transactions, then the transactions' currency. */
 export const useGoalCurrency = () => (useHasRows() === false ? 'USD' : 'EUR');
 export const useGoalMoney = () => (useGoalCurrency() === 'USD' ? inDollars : inEuros);
+
+/** A dash if the amount is not known. */
+export const moneyOrNone = (amount: number | null, money: (amount: number) => string): string =>
+  amount === null ? noFigure : money(amount);

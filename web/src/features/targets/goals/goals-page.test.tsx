@@ -1,3 +1,4 @@
+import { listAccountNames } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { createGoal, deleteGoal, type Goal, listGoals, updateGoal } from '@saldo/contract/goals';
@@ -5,12 +6,15 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
+import { makeTestAccount } from '../../../testing/make-account.ts';
 import { button, card, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
 import { makeGoal } from '../testing.ts';
 
+const SAVINGS = makeTestAccount({ id: '00000000-0000-7000-8000-0000000000c1', name: 'Savings' });
+const DOLLARS = makeTestAccount({ id: 'account-2', name: 'Dollars', currency: 'USD' });
 const TRIP = makeGoal();
 const { id } = TRIP;
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
@@ -26,6 +30,7 @@ const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USE
       when(listGoals, [TRIP]),
       when(listCategories, CATEGORIES),
       when(listYears, [2025]),
+      when(listAccountNames, [SAVINGS, DOLLARS]),
       ...replies,
     ],
     { role },
@@ -143,6 +148,55 @@ test('shows the progress of each goal in whole euros, and the total', async () =
   expect(tile('Completed')).toContain('1');
   expect(tile('Avg Progress')).toContain('37%');
   expect(tile('Total Progress')).toContain('€6,411');
+});
+
+test('follows the balance of an account in euros', async () => {
+  const following = makeGoal({
+    ...{ account_id: SAVINGS.id, current_amount: 1250.4, balance_on: '2025-11-03' },
+    ...{ direction: null, progress: 31.26 },
+  });
+  const { server } = open('/goals', [when(updateGoal, following)]);
+  await press(button('Edit Trip to Japan'));
+  await expect.element(choice('Progress')).toHaveValue('');
+  const options = () => choice('Progress').getByRole('option').elements();
+  await expect
+    .poll(() => options().map(({ textContent }) => textContent))
+    .toEqual(['Transactions in the category', 'Balance of Savings · BBVA']);
+  await choose(choice('Progress'), SAVINGS.id);
+  server.now(when(listGoals, [following]));
+  await press(button('Update Goal'));
+  await expect.element(toasts).toMatchTextContent('Goal “Trip to Japan” updated');
+  expect(server.sent(updateGoal)).toEqual([{ account_id: SAVINGS.id }]);
+  const trip = card('Trip to Japan');
+  await expect.element(trip).toMatchTextContent(/31\.3%.*Balance on Nov 3, 2025.*€1,250/s);
+  await expect.element(trip).toMatchTextContent('Savings');
+  await expect.element(trip).not.toMatchTextContent('Market');
+  await expect
+    .element(trip.getByRole('link', { name: /Account for Trip to Japan: 31/ }))
+    .toHaveAttribute('href', `/accounts?account=${SAVINGS.id}`);
+  await expectAccessible();
+});
+
+test('shows no figure for a balance that is not known, and a deleted account', async () => {
+  const unknown = {
+    ...{ current_amount: null, balance_on: null, progress: null, direction: null },
+    ...{ needed_monthly: null, projected_amount: null },
+  };
+  open('/goals', [
+    when(listGoals, [
+      makeGoal({ ...unknown, account_id: SAVINGS.id }),
+      makeGoal({ ...unknown, id: '1', name: 'Gone', account_id: 'other' }),
+    ]),
+  ]);
+  const trip = card('Trip to Japan');
+  await expect.element(trip).toMatchTextContent(/Progress.*—.*Balance.*—Target.*Remaining—/s);
+  await expect.element(trip).toMatchTextContent('No balance is known for this account');
+  await expect.element(trip).not.toMatchTextContent('€0');
+  await expect.element(trip).not.toMatchTextContent('0.0%');
+  await expect.element(card('Gone')).toMatchTextContent('Deleted account');
+  await press(button('Edit Gone'));
+  await expect.element(choice('Progress')).toHaveValue('other');
+  await expectAccessible();
 });
 
 test('sends only what changed', async () => {

@@ -1,0 +1,72 @@
+import type { Goal } from '@saldo/contract/goals';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { accountOptions } from '../../../lib/banks.ts';
+import type { ContractForm } from '../../../lib/contract-form.ts';
+import { day } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { SelectField } from '../../../ui/form-fields.tsx';
+import { accountsQuery } from '../../accounts/api.ts';
+import type { TargetValues } from '../target-kind.ts';
+import { texts } from './texts.ts';
+
+const f = texts.form;
+const t = texts.card;
+
+/** Link to what a goal's figures come from; for an account also its badge. */
+export function sourceOf({ id, name, account_id: account }: Goal) {
+  if (account === null) return { rows: paths.transactions({ goal: id }) };
+  return {
+    source: <AccountBadge id={account} />,
+    rows: paths.accounts(account),
+    rowsLabel: t.accountOf(name),
+  };
+}
+
+function AccountBadge({ id }: { id: string }) {
+  const accounts = useQuery(accountsQuery).data;
+  if (!accounts) return null;
+  const account = accounts.find((one) => one.id === id);
+  if (!account) return <Badge tone="warning">{f.unknownAccount}</Badge>;
+  return (
+    <Badge icon={Landmark} className="max-w-full">
+      <span className="clip" title={account.name}>
+        {account.name}
+      </span>
+    </Badge>
+  );
+}
+
+/** Label of a goal's current amount. */
+export const currentLabel = ({ account_id: account, balance_on: on }: Goal): string => {
+  if (account === null) return t.saved;
+  return on === null ? t.balance : t.balanceOn(day(on));
+};
+
+/** Chooses whether the goal counts its category or follows the balance of an open account in euros. */
+export function GoalSource({ form }: { form: ContractForm<TargetValues> }) {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const { account_id: chosen } = form.values;
+  const open = accounts.filter(
+    ({ id, currency, closed_on }) => id === chosen || (currency === 'EUR' && closed_on === null),
+  );
+  const options = accountOptions(open).map(({ value, label }) => ({
+    value,
+    label: f.byBalance(label),
+  }));
+  const isGone = chosen !== '' && !open.some(({ id }) => id === chosen);
+  return (
+    <SelectField
+      form={form}
+      name="account_id"
+      label={f.progress}
+      dense={false}
+      options={[
+        { value: '', label: f.byCategory },
+        ...options,
+        ...(isGone ? [{ value: chosen, label: f.unknownAccount }] : []),
+      ]}
+    />
+  );
+}
