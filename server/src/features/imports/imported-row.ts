@@ -45,7 +45,7 @@ export const bankColumns = (bank: string, row: StatementRow) => ({
   bank_text: row.originalText,
 });
 
-const BLANK = blankRows('transactions')();
+const blank = blankRows('transactions');
 
 function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
   const { userId, bank, reportId, account, now } = origin;
@@ -55,9 +55,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     creditor_name: row.creditorName,
     debtor_name: row.debtorName,
   };
-  // Twice as fast as Object.assign.
-  return {
-    ...BLANK,
+  return Object.assign(blank(), {
     user_id: userId,
     id: origin.returning?.get(row)?.id ?? newId(),
     account_id: account.id,
@@ -85,5 +83,5 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     updated_at: now,
     bank_account_id: account.id,
     ...bankColumns(bank, row),
-  };
+  });
 }
