@@ -13,6 +13,9 @@ test('banks are named as they write themselves, others by the words of their cod
     'Openbank',
     'Banco Santander',
   ]);
+  expect(
+    ['MBANK', 'BANK OF AMERICA', 'BANCO DO BRASIL', 'ZÜRCHER KANTONALBANK'].map(bankNameOf),
+  ).toEqual(['mBank', 'Bank of America', 'Banco do Brasil', 'Zürcher Kantonalbank']);
 });
 
 test('spells the bank in the name of an account', () => {

@@ -5,7 +5,8 @@ import { codesOf } from '../fields/currency-codes.ts';
 import { monthsOf } from '../fields/days.ts';
 import { HEADINGS } from '../fields/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../fields/vocabulary.ts';
-import { BANK_HEADINGS, CARD_HOLDER, COLUMN_WORDS } from '../generic/guess-mapping.ts';
+import { CARD_HOLDER, COLUMN_WORDS } from '../generic/guess-mapping.ts';
+import { BANKS } from '../layouts/index.ts';
 import { currencyInHeading } from '../reading/currency.ts';
 
 /** Words by which readers recognize or read known layouts, declared formats and apps. None of them is personal. */
@@ -33,7 +34,10 @@ function gathered() {
   const headings = [
     ...APPS.flatMap((app) => app.headings),
     ...Object.values(COLUMN_WORDS).flat(),
-    ...BANK_HEADINGS.flatMap(([, words]) => words),
+    ...BANKS.flatMap(({ layouts }) => layouts).flatMap(({ columns, sometimes = {} }) => [
+      ...Object.keys(columns),
+      ...Object.keys(sometimes),
+    ]),
     ...CARD_HOLDER,
     ...revolut.HEADINGS.flat(),
     ...revolut.allWords(),

@@ -23,7 +23,9 @@ export type Role =
   | 'tags'
   | 'original_amount'
   | 'original_currency'
-  | 'rate';
+  | 'rate'
+  | 'payer'
+  | 'payee';
 
 /** Kind of a row that is not a transaction. */
 export type Fact = 'opening' | 'closing' | 'carried' | 'total' | 'total_in' | 'total_out' | 'count';

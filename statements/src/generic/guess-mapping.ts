@@ -3,6 +3,7 @@ import { centsOfCell } from '@saldo/domain/amounts';
 import { fold } from '@saldo/domain/text';
 import { type DayOrder, isSlashed, possibleOrders } from '../fields/dates.ts';
 import { nearerOrder } from '../fields/day-order.ts';
+import { layoutOf } from '../layouts/known-layout.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
@@ -123,7 +124,7 @@ export function guessMapping(
   );
   const [decimal] = decimals;
   if (decimal && decimals.length === 1) guess.decimal = decimal;
-  const bank = guessBank(headings.map(plain));
+  const bank = layoutOf(headings)?.bank ?? null;
   if (bank !== null) guess.bank = bank;
   return guess;
 }
@@ -140,32 +141,6 @@ function guessOrder(date: number, rows: Rows): DayOrder | null {
     at !== date && rows.every(({ cells }) => isSlashed(cells[at] ?? null));
   const other = [...columns].find(isDays);
   return other === undefined ? null : nearerOrder({ rows, booked: date, other });
-}
-
-/** Combinations of headings that only one bank uses. Nothing but the bank's name is derived from them. */
-export const BANK_HEADINGS: readonly (readonly [code: string, headings: readonly string[]])[] = [
-  ['N26', ['booking date', 'partner name']],
-  ['N26', ['payee', 'transaction type', 'payment reference']],
-  ['N26', ['beneficiario', 'tipo de transaccion', 'referencia de pago']],
-  ['ING', ['f valor', 'categoria', 'subcategoria']],
-  ['ING', ['af bij', 'mutatiesoort']],
-  ['WISE', ['transferwise id']],
-  ['PAYPAL', ['gross', 'net', 'transaction id']],
-  ['PAYPAL', ['bruto', 'neto', 'id de transaccion']],
-  ['MONZO', ['emoji', 'notes and #tags']],
-  ['SABADELL', ['f operativa', 'f valor']],
-  ['AMEX', ['card member', 'extended details']],
-  ['AMEX', ['titular de la tarjeta', 'detalles ampliados']],
-  ['TRADE REPUBLIC', ['account type', 'asset class']],
-];
-
-/** Returns the bank that uses these headings, or null if no known bank or more than one does. */
-export const bankOfHeadings = (headings: readonly string[]): string | null =>
-  guessBank(headings.map(plain));
-
-function guessBank(headings: readonly string[]): string | null {
-  const found = BANK_HEADINGS.find(([, words]) => words.every((word) => headings.includes(word)));
-  return found?.[0] ?? null;
 }
 
 export const CARD_HOLDER = ['card member', 'titular de la tarjeta', 'karteninhaber', 'kaartlid'];

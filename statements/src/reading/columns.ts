@@ -7,6 +7,7 @@ import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { isCompact, type TableDays } from '../fields/days.ts';
 import { foldWord, type Role, rolesOf, stateOf } from '../fields/vocabulary.ts';
+import { type KnownLayout, rolesIn } from '../layouts/known-layout.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 
@@ -31,6 +32,8 @@ export interface Columns {
   all: readonly Column[];
   /** Languages that most headings are written in. */
   languages: ReadonlySet<string>;
+  /** The known export with these headings. */
+  layout?: KnownLayout | null;
 }
 
 /** Minimum share of cells that must be of one kind. The other cells may be titles and totals. */
@@ -42,7 +45,11 @@ const LONG_NUMBER = /^\d{9,}$/;
 const COUNTED = /^\d*$/;
 const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
 
-export function columnsOf(block: Block, days: TableDays): Columns {
+export function columnsOf(
+  block: Block,
+  days: TableDays,
+  layout: KnownLayout | null = null,
+): Columns {
   const rows = block.rows.filter(
     (row) => hasDayAndMoney(row, days) && !statesSum(row.cells[0] ?? null),
   );
@@ -57,7 +64,7 @@ export function columnsOf(block: Block, days: TableDays): Columns {
     for (const language of new Set(meanings.map((one) => one.language))) {
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
-    const roles = [...new Set(meanings.map(({ means }) => means))];
+    const roles = rolesIn(layout, heading, [...new Set(meanings.map(({ means }) => means))]);
     const cells = rows.map((row) => row.cells[at] ?? null);
     const name = heading === '' ? `#${at + 1}` : heading;
     const isFilled = cells.every((cell) => !isBlank(cell));
@@ -83,7 +90,7 @@ export function columnsOf(block: Block, days: TableDays): Columns {
   const languages = new Set(
     [...counts].filter(([, count]) => count === most).map(([name]) => name),
   );
-  return { all, languages };
+  return { all, languages, layout };
 }
 
 const lettersIn = (cells: readonly Cell[]): number =>

@@ -142,7 +142,7 @@ export function orderOf(
   const list: ReadDays[] = orders
     .map((order) => ({ order, read: daysRead(rows, day.at, { days, order }) }))
     .filter(({ read }) => read.every((one) => one <= today));
-  const told = toldByDays(list) ?? toldByLanguage(list, columns);
+  const told = toldByDays(list) ?? toldByLanguage(list, columns) ?? toldByLayout(list, columns);
   if (told) return told;
   const left = list.length > 1 ? list.map(({ order }) => order) : orders;
   throw new OpenQuestionError(
@@ -175,6 +175,10 @@ function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
     steady && !another && list.every((one) => one === steady || stepsBack(one.read) >= TURNS);
   return isTold ? steady.order : null;
 }
+
+/** The order that the bank always uses, if its headings are known. */
+const toldByLayout = (list: readonly ReadDays[], { layout }: Columns): ListDayOrder | null =>
+  list.find(({ order }) => order === layout?.days)?.order ?? null;
 
 /** Languages in which a two-digit year may come first. */
 const YEAR_FIRST = new Set(['eu', 'lt', 'hu', 'sv', 'lv', 'ja', 'zh', 'ko', 'en']);

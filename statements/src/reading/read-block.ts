@@ -286,7 +286,8 @@ export class RowReader {
     const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
     const told = this.descriptions.map(({ at }) => textOf(row.cells[at]).trim());
     const said = told.find((one) => one !== '') ?? '';
-    const [party, note] = [text('counterparty'), text('note')];
+    const party = text(cents < 0 ? 'payee' : 'payer') || text('counterparty');
+    const note = text('note');
     const iban = text('counterparty_account');
     return {
       line: row.line,

@@ -10,7 +10,7 @@ import { asDateTime } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
 import { foldWord } from '../fields/vocabulary.ts';
-import { bankOfHeadings } from '../generic/guess-mapping.ts';
+import { type KnownLayout, layoutOf } from '../layouts/known-layout.ts';
 import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
@@ -18,6 +18,7 @@ import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import type { Candidate } from './candidates.ts';
 import { readChecked } from './checked.ts';
 import { columnsOf } from './columns.ts';
+import { contradictsLayout, isLayoutRight } from './known-columns.ts';
 import type { TableReading } from './question.ts';
 import { filledRows } from './read-block.ts';
 import type { List, ListReading, TableOptions } from './read-list.ts';
@@ -39,24 +40,58 @@ export interface TableFile {
 /**
  * Reads the lists of a table from any bank. Accepts a reading if the balances verify it or the headings allow no other,
  * and otherwise returns a question about what is ambiguous. Null if the table contains no list. Throws a StatementError
- * for a row that cannot be read.
+ * for a row that cannot be read. `knownLayout` is replaced in tests only.
  */
-export function readTable(file: TableFile, options: TableOptions): TableReading | null {
+export function readTable(
+  file: TableFile,
+  options: TableOptions,
+  knownLayout: typeof layoutOf = layoutOf,
+): TableReading | null {
   const days = new TableDays(options.today, file.date1904);
   const blocks = blocksOf(file.rows, days, file.before);
   if (blocks.length === 0) return null;
-  const lists = blocks.map((block) => listOf(block, file, days));
-  const bank = bankOfHeadings(blocks[0]?.headings ?? []) ?? '';
-  return readOrAsk({
-    ...{ kind: kindOf(file, blocks), bank, answers: options.answers },
-    read: (answers) => draftOf(lists, file, { ...options, answers, isOfBank: bank !== '' }),
-  });
+  const lists = (layouts: readonly (KnownLayout | null)[]): List[] =>
+    blocks.map((block, at) => listOf(block, file, { days, layout: layouts[at] ?? null }));
+  const read = (some: readonly List[]): TableReading => {
+    const layout = some[0]?.columns.layout ?? null;
+    return readOrAsk({
+      ...{ kind: kindOf(file, blocks), bank: layout?.bank ?? '', answers: options.answers },
+      read: (answers) => draftOf(some, file, { ...options, answers, isOfBank: layout !== null }),
+    });
+  };
+  const layouts = blocks.map(({ headings }) => knownLayout(headings ?? []));
+  const known = layouts.some((layout) => layout !== null) ? lists(layouts) : [];
+  return knownReading(known, read) ?? read(lists([]));
 }
 
-function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
+/**
+ * Reads lists by the layouts that their headings are known for. Null if there are none, or if the cells, the balances
+ * or a row contradict them: the lists are then read as if nothing were known.
+ */
+function knownReading(
+  lists: readonly List[],
+  read: (lists: readonly List[]) => TableReading,
+): TableReading | null {
+  if (lists.length === 0) return null;
+  if (lists.some(({ columns, rows }) => contradictsLayout(columns, rows))) return null;
+  try {
+    const reading = read(lists);
+    return 'question' in reading && reading.question.ask === 'gap' ? null : reading;
+  } catch (error) {
+    if (error instanceof StatementError) return null;
+    throw error;
+  }
+}
+
+interface Known {
+  days: TableDays;
+  layout: KnownLayout | null;
+}
+
+function listOf(block: Block, file: TableFile, { days: fileDays, layout }: Known): List {
   const days = fileDays.within(periodAbove(block, fileDays));
   requireWidths(block, file, days);
-  return { block, days, columns: columnsOf(block, days), rows: filledRows(block) };
+  return { block, days, columns: columnsOf(block, days, layout), rows: filledRows(block) };
 }
 
 /**
@@ -82,6 +117,9 @@ function draftOf(
   for (const list of lists) {
     const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
     const read = readChecked(list, { ...options, answers, days: list.days, place: file.place });
+    if (!isLayoutRight(list.columns, read.candidate)) {
+      throw new StatementError((t) => t.tables.noAmounts);
+    }
     showsSigns ||= hasMinus(read.candidate);
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;

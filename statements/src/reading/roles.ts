@@ -17,6 +17,8 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
     currency: currencyColumn(all),
     description: -1,
     counterparty: text('counterparty', ['text', 'money']),
+    payer: text('payer'),
+    payee: text('payee'),
     ...accountColumns(all),
     reference: text('reference'),
     fee: -1,

@@ -1,7 +1,6 @@
 import { isIban } from '@saldo/domain/iban';
 import { codesOf } from '../fields/currency-codes.ts';
 import { quote } from '../fields/text.ts';
-import { bankOfHeadings } from '../generic/guess-mapping.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
@@ -50,8 +49,7 @@ export function rowCurrencies(
     null;
   const assumed =
     currency ??
-    bankCurrency(block) ??
-    currencyOfIban(iban) ??
+    agreed(columns.layout?.currency ?? null, currencyOfIban(iban)) ??
     answers.currency ??
     atHome(columns, home);
   const thousandths = linesOfThousandths(block, plan.columns);
@@ -138,8 +136,6 @@ export function requireCurrency(
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
-/** Banks whose lists are recognized by their headings and whose accounts are all in euros. */
-const IN_EUROS: ReadonlySet<string> = new Set(['N26', 'ING', 'SABADELL', 'TRADE REPUBLIC']);
-
-const bankCurrency = ({ headings }: Block): string | null =>
-  IN_EUROS.has(bankOfHeadings(headings ?? []) ?? '') ? 'EUR' : null;
+/** Two witnesses who contradict each other say nothing. */
+const agreed = (one: string | null, other: string | null): string | null =>
+  one === null || other === null || one === other ? (one ?? other) : null;

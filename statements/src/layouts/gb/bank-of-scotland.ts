@@ -1,0 +1,23 @@
+import type { Bank } from '../layout.ts';
+
+export const bankOfScotland: Bank = {
+  name: 'Bank of Scotland',
+  country: 'GB',
+  currency: 'GBP',
+  layouts: [
+    {
+      columns: {
+        'Transaction Date': 'date',
+        'Transaction Type': 'type',
+        'Sort Code': 'other',
+        'Account Number': 'account',
+        'Transaction Description': 'description',
+        'Debit Amount': 'expense',
+        'Credit Amount': 'income',
+        Balance: 'balance',
+      },
+      days: 'day-first',
+      source: 'published statement',
+    },
+  ],
+};

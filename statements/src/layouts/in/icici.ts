@@ -1,0 +1,23 @@
+import type { Bank } from '../layout.ts';
+
+export const icici: Bank = {
+  name: 'ICICI Bank',
+  country: 'IN',
+  currency: 'INR',
+  layouts: [
+    {
+      columns: {
+        'S No.': 'other',
+        'Value Date': 'value_date',
+        'Transaction Date': 'date',
+        'Cheque Number': 'reference',
+        'Transaction Remarks': 'description',
+        'Withdrawal Amount (INR )': 'expense',
+        'Deposit Amount (INR )': 'income',
+        'Balance (INR )': 'balance',
+      },
+      days: 'day-first',
+      source: 'published statement',
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { Bank } from '../layout.ts';
+
+export const rabobank: Bank = {
+  name: 'Rabobank',
+  country: 'NL',
+  currency: 'EUR',
+  layouts: [
+    {
+      columns: {
+        'IBAN/BBAN': 'account',
+        Munt: 'currency',
+        BIC: 'other',
+        Volgnr: 'reference',
+        Datum: 'date',
+        Rentedatum: 'value_date',
+        Bedrag: 'amount',
+        'Saldo na trn': 'balance',
+        'Tegenrekening IBAN/BBAN': 'counterparty_account',
+        'Naam tegenpartij': 'counterparty',
+        'Naam uiteindelijke partij': 'other',
+        'Naam initiërende partij': 'other',
+        'BIC tegenpartij': 'other',
+        Code: 'other',
+        'Batch ID': 'other',
+        Transactiereferentie: 'reference',
+        Machtigingskenmerk: 'reference',
+        'Incassant ID': 'reference',
+        Betalingskenmerk: 'reference',
+        'Omschrijving-1': 'description',
+        'Omschrijving-2': 'description',
+        'Omschrijving-3': 'description',
+        'Reden retour': 'other',
+        'Oorspr bedrag': 'original_amount',
+        'Oorspr munt': 'original_currency',
+        Koers: 'rate',
+      },
+      source: 'https://github.com/bank2ynab/bank2ynab',
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import { amountOf } from '../fields/amounts.ts';
+import { foldWord, rolesOf } from '../fields/vocabulary.ts';
+import { isAgreedMoney, isMoneyUse, type KnownLayout } from '../layouts/known-layout.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Candidate } from './candidates.ts';
+import { type Column, type Columns, hasNoHeading } from './columns.ts';
+import { isVerified } from './proof.ts';
+
+const meansOf = (name: string) => rolesOf(name).map(({ means }) => means);
+
+/** Matches numbers with cents. Others may be references, branches or points. */
+const WITH_CENTS = /[.,]\d\d?(?!\d)/;
+
+function holdsMoney({ at }: Column, rows: readonly TableRow[]): boolean {
+  const filled = rows.map((row) => row.cells[at] ?? null).filter((cell) => !isBlank(cell));
+  const money = filled.filter(
+    (cell) => Boolean(amountOf(cell)) && WITH_CENTS.test(textOf(cell).trim()),
+  );
+  return money.length > 0 && money.length * 2 > filled.length;
+}
+
+/** True for the account's balance at the time of the export, which is the same in every row. */
+const isBalanceOfNow = ({ name, words }: Column, rows: readonly TableRow[]): boolean =>
+  rows.length > 1 && words?.length === 1 && meansOf(name).includes('balance');
+
+function contradicts(column: Column, layout: KnownLayout, rows: readonly TableRow[]): boolean {
+  const { kind, name } = column;
+  const use = layout.uses.get(foldWord(name));
+  if (use === undefined) return kind === 'money' && meansOf(name).length === 0;
+  if (use === null) return false;
+  if (use === 'date') return kind !== 'day';
+  if (isMoneyUse(use)) return kind === 'day' || kind === 'iban' || kind === 'currency';
+  return holdsMoney(column, rows) && !isBalanceOfNow(column, rows);
+}
+
+/**
+ * True if the cells of a list are not what the layout with its headings has there: the list is then from elsewhere, and
+ * the layout says nothing about it.
+ */
+export const contradictsLayout = ({ all, layout }: Columns, rows: readonly TableRow[]): boolean =>
+  Boolean(layout) &&
+  all.some(
+    (column) =>
+      layout &&
+      column.kind !== 'blank' &&
+      !hasNoHeading(column) &&
+      contradicts(column, layout, rows),
+  );
+
+/**
+ * True if a reading shows that the layout is right about the amounts. Where the vocabulary doesn't say the same as the
+ * layout, balances must follow, unless the list has only one column of amounts. Balances that are a debt show nothing:
+ * they also follow with money in and out interchanged.
+ */
+export function isLayoutRight({ all, layout }: Columns, { plan, proof }: Candidate): boolean {
+  if (!layout) return true;
+  if (proof.holds < proof.steps) return false;
+  if (isVerified(proof) && !plan.isDebt) return true;
+  const money = all.filter(({ kind }) => kind === 'money');
+  if (money.length === 1) return true;
+  return money.every(({ name }) => {
+    const use = layout.uses.get(foldWord(name));
+    return !use || isAgreedMoney(use, meansOf(name));
+  });
+}
