@@ -13,6 +13,7 @@ import type { StatementAnswers, StatementQuestion, TableReading } from './readin
 import type { TableOptions } from './reading/read-list.ts';
 import { readTable, type TableFile } from './reading/read-table.ts';
 import { textTables } from './reading/text-tables.ts';
+import { readTwoSided } from './reading/two-sided.ts';
 import { type Statement, type StatementAccount, StatementError } from './statement.ts';
 import { isBlankRow, type Sheet, type TableRow } from './tables/table.ts';
 import { say } from './texts.ts';
@@ -120,6 +121,9 @@ function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   return finished({ draft: { ...marked, proof: 'C' }, bank, kind: 'norma43' });
 }
 
+const readList = (file: TableFile, options: TableOptions): TableReading | null =>
+  readApp(file, options) ?? readTwoSided(file, options) ?? readTable(file, options);
+
 /**
  * Tries the ways to split a text file into cells, likeliest first, and returns the first reading that finds a list. If
  * a likelier split raises a question, returns the question, even if a later split could be read without one.
@@ -128,7 +132,7 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;
   for (const file of files) {
     try {
-      const reading = readApp(file, options) ?? readTable(file, options);
+      const reading = readList(file, options);
       if (reading && 'question' in reading) return reading;
       if (reading) return finished(reading);
     } catch (error) {
@@ -187,10 +191,7 @@ function readSheets(sheets: readonly Sheet[], kind: string, options: TableOption
   let before: readonly TableRow[] = [];
   for (const { rows, date1904, title } of sheets) {
     const file: TableFile = { rows, place: 'Row', date1904, kind, openEnd: null, before };
-    const reading = within(
-      sheets.length > 1 ? title : null,
-      () => readApp(file, options) ?? readTable(file, options),
-    );
+    const reading = within(sheets.length > 1 ? title : null, () => readList(file, options));
     readings.push({ title, reading });
     before = reading ? [] : [...before, ...rows].slice(-MOST_BEFORE);
   }

@@ -86,7 +86,7 @@ function latestInOrder(read: readonly (readonly string[])[]): number | null {
 const BOOKED =
   /(?:^| )(?:book|post|process|clear|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione|проводк|списани|платежа|обработки)/;
 /** The same for the day on which an operation is settled or completed. */
-const SETTLED = /(?:^| )(?:settle|complet|finali[sz])/;
+const SETTLED = /(?:^| )(?:settle|complet|finali[sz]|finish)/;
 const ROLES = ['date', 'value_date', 'purchase_date'] as const;
 const NAMELESS = 2 + ROLES.length;
 

@@ -98,7 +98,7 @@ function listOf(block: Block, file: TableFile, { days: fileDays, layout }: Known
  * Builds the key under which answers are remembered. It consists of column names rather than positions. If a bank adds
  * a column, the user is asked again about anything ambiguous.
  */
-const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
+export const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');
 
 /** `isOfBank`: true if a bank wrote the list rather than the user. */
