@@ -86,6 +86,7 @@ export const STATEMENT_QUESTIONS = [
   'row',
   'gap',
   'copy',
+  'parts',
   'state',
 ] as const;
 

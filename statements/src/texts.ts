@@ -249,6 +249,8 @@ const en = {
     isTransaction: 'It’s a transaction',
     listedTwice: 'The file lists the same transactions twice. Import them once',
     happenedTwice: 'All of these transactions happened twice',
+    arePart: 'They are parts of one transaction. Import it once, with its whole amount',
+    areOwn: 'Each row is a transaction of its own',
     keepGap: (wanted: number, printed: number) =>
       `Yes: the balance here should be ${euros(wanted)}, but it is ${euros(printed)}. Import the rows that are there`,
     rowLost: (place: Place, line: number, text: string) =>

@@ -321,3 +321,25 @@ test('doubts a list that repeats itself', () => {
   const twice = PLAIN.rows.slice(0, 2);
   expect(breaks({ ...PLAIN, rows: [...twice, ...twice] })).toEqual([]);
 });
+
+describe('parts', () => {
+  const parts = (last: string, payee = 'Markt'): Sketch => ({
+    ...PLAIN,
+    rows: [
+      ...PLAIN.rows,
+      ['2026-03-12', 'Markt', '-30.00'],
+      ['2026-03-12', payee, '-18.50'],
+      ['2026-03-12', 'Markt', last],
+    ],
+  });
+
+  test('doubts rows that add up to the row before or behind them', () => {
+    expect(breaks(parts('-11.50'))).toEqual(['parts 7']);
+    expect(breaks({ ...PLAIN, rows: parts('-11.50').rows.toReversed() })).toEqual(['parts 3']);
+  });
+
+  test('leaves other sums and other texts alone', () => {
+    expect(breaks(parts('-11.51'))).toEqual([]);
+    expect(breaks(parts('-11.50', 'Imbiss'))).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { columnViolations } from './columns.ts';
 import { copyViolations } from './copies.ts';
 import { edgeViolations } from './edges.ts';
 import { gapViolations } from './gaps.ts';
+import { partViolations } from './parts.ts';
 import { rowViolations } from './rows.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
 
@@ -14,5 +15,6 @@ export const violationsOf = (list: CheckedList): Violation[] => [
   ...columnViolations(list),
   ...edgeViolations(list),
   ...copyViolations(list),
+  ...partViolations(list),
   ...gapViolations(list),
 ];

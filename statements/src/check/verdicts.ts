@@ -73,10 +73,20 @@ export interface Violation {
   /**
    * `row`: a row is lost or counted twice. `edge`: a row that states a balance or a sum is read as a transaction, or the
    * other way round. `gap`: a printed balance or fact does not follow. `state`: words of an unused column look like
-   * states. `copy`: the list repeats itself. `sign`: nothing but a minus says which way the money went, on what looks
+   * states. `copy`: the list repeats itself. `parts`: rows add up to another row. `sign`: nothing but a minus says which way the money went, on what looks
    * like a card. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
    */
-  breaks: 'row' | 'edge' | 'gap' | 'state' | 'copy' | 'sign' | 'money' | 'currency' | 'account';
+  breaks:
+    | 'row'
+    | 'edge'
+    | 'gap'
+    | 'state'
+    | 'copy'
+    | 'parts'
+    | 'sign'
+    | 'money'
+    | 'currency'
+    | 'account';
   /** Lines of the rows that it is about, the first one as an example. */
   lines: readonly number[];
   /** Column of the cell that shows it, or -1. */

@@ -27,7 +27,7 @@ const CARD_HOLDER =
   /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
 
 /** True if a heading or a title above the list names a card. */
-const looksLikeCard = ({ columns, above }: Reading): boolean =>
+export const looksLikeCard = ({ columns, above }: Reading): boolean =>
   [
     ...columns.all.flatMap(({ name, kind, isFilled }) =>
       isFilled && kind !== 'blank' ? name : [],

@@ -53,7 +53,8 @@ function settled(violations: readonly Violation[], settling: Settling): ToldRows
     // What is known about single rows may settle the other objections.
     if (more.size > told.size && violation.breaks !== 'edge') return more;
     if (violation.breaks === 'edge') tellEdge(violation, settling, more);
-    else if (violation.breaks === 'copy') tellCopy(violation, settling, more);
+    else if (violation.breaks === 'copy' || violation.breaks === 'parts')
+      tellAgain(violation, violation.breaks, settling, more);
     else refuseOrAsk(violation, settling);
   }
   return more.size > told.size ? more : null;
@@ -109,21 +110,23 @@ function tellEdge(
   ]);
 }
 
-/** A list that repeats itself: the user says whether the second half happened as well. */
-function tellCopy(
+/** Rows that say again what others say, in a list twice or as parts of a sum: the user says whether they happened. */
+function tellAgain(
   violation: Violation,
+  ask: 'copy' | 'parts',
   { list, given }: Settling,
   more: Map<number, 'transaction' | 'balance' | 'copy'>,
 ): void {
-  const { copy } = given.answers;
-  if (copy === 'twice') return;
-  if (copy === 'once') {
+  const said = given.answers[ask];
+  if (said === 'twice') return;
+  if (said === 'once') {
     for (const line of violation.lines) more.set(line, 'copy');
     return;
   }
-  throw new OpenQuestionError('copy', at(violation, list), [
-    { answer: 'once', label: (t) => t.tables.listedTwice },
-    { answer: 'twice', label: (t) => t.tables.happenedTwice },
+  const isCopy = ask === 'copy';
+  throw new OpenQuestionError(ask, at(violation, list), [
+    { answer: 'once', label: (t) => (isCopy ? t.tables.listedTwice : t.tables.arePart) },
+    { answer: 'twice', label: (t) => (isCopy ? t.tables.happenedTwice : t.tables.areOwn) },
   ]);
 }
 

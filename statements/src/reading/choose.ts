@@ -1,10 +1,12 @@
-import { namesOtherMoney } from '../fields/movement-words.ts';
+import type { Cents } from '@saldo/domain/money';
+import { amountOf } from '../fields/amounts.ts';
+import { namesOtherMoney, saysPaidBack } from '../fields/movement-words.ts';
 import { quote } from '../fields/text.ts';
-import { foldWord } from '../fields/vocabulary.ts';
+import { factsOf, foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
-import { isPaidBackwards, mayBeBilled } from './billed.ts';
+import { isPaidBackwards, looksLikeCard, mayBeBilled } from './billed.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
 import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { OpenQuestionError } from './open-question.ts';
@@ -60,7 +62,13 @@ function proved(
   const printed = best.filter(({ plan }) => !plan.isByBalance);
   const found = only(printed.length > 0 ? printed : best, reading, given);
   if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
-    throw oldestOpen(found, reading);
+    const direction = directionByOpening(found, reading);
+    if (direction === null) throw oldestOpen(found, reading);
+    return proved(
+      candidatesOf(reading, { ...given, answers: { ...given.answers, direction } }),
+      reading,
+      given,
+    );
   }
   // The balances may also be a card's debt, which rises with each purchase just as an account's balance rises with
   // income.
@@ -106,6 +114,37 @@ function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionErro
     { answer: 'out', label: (t) => t.tables.oneLeft },
     { answer: 'in', label: (t) => t.tables.oneCame },
   ]);
+}
+
+/**
+ * Returns which way the money of the oldest row went if a stated opening balance and the row's own balance show it. On a
+ * card, they show it only if somebody knows whether they are a debt.
+ */
+function directionByOpening({ reading, plan }: Candidate, list: Reading): 'out' | 'in' | null {
+  const { movements, ends } = reading;
+  const opening = ends.opening ?? openingAbove(list);
+  if (opening === null || looksLikeCard(list) || movements.some(({ texts }) => saysPaidBack(texts)))
+    return null;
+  const [first, last] = [movements[0], movements.at(-1)];
+  const oldest = (first?.day ?? '') <= (last?.day ?? '') ? first : last;
+  if (!oldest || oldest.balance === null || plan.isDebt) return null;
+  const change = oldest.balance - opening;
+  if (change === 0 || Math.abs(change) !== Math.abs(oldest.cents)) return null;
+  return change < 0 ? 'out' : 'in';
+}
+
+/** Returns the opening balance that a row above the list states, or null if there is not just one. */
+function openingAbove({ above }: Reading): Cents | null {
+  const stated = above.flatMap(({ cells }) => {
+    if (!cells.some((cell) => factsOf(textOf(cell)).includes('opening'))) return [];
+    const amounts = cells.flatMap((cell) => amountOf(cell) ?? []);
+    const [only, other] = amounts;
+    if (!only || other) return [];
+    const read = [only.comma, only.point].filter((one) => !Number.isNaN(one));
+    return new Set(read).size === 1 ? read.slice(0, 1) : [Number.NaN];
+  });
+  const [sole = null, second] = stated;
+  return second !== undefined || Number.isNaN(sole) ? null : sole;
 }
 
 /** Picks one of several verified readings. Throws an OpenQuestionError if their amounts differ. */

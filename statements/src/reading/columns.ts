@@ -14,7 +14,7 @@ import type { Block } from './blocks.ts';
 /** One column of a list: the possible meanings of its heading, and the kind of data in its cells. */
 export interface Column {
   at: number;
-  /** Heading as printed, or `#3` in a list without headings. */
+  /** Heading as printed, numbered if another column has the same one; `#3` in a list without headings. */
   name: string;
   roles: readonly Role[];
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
@@ -66,7 +66,7 @@ export function columnsOf(
     }
     const roles = rolesIn(layout, heading, [...new Set(meanings.map(({ means }) => means))]);
     const cells = rows.map((row) => row.cells[at] ?? null);
-    const name = heading === '' ? `#${at + 1}` : heading;
+    const name = heading === '' ? `#${at + 1}` : nameAt(at, block.headings ?? []);
     const isFilled = cells.every((cell) => !isBlank(cell));
     const kind = kindOf(cells, roles, days);
     return {
@@ -91,6 +91,13 @@ export function columnsOf(
     [...counts].filter(([, count]) => count === most).map(([name]) => name),
   );
   return { all, languages, layout };
+}
+
+/** The heading, numbered from the second column with the same one, so that each column has a name of its own. */
+function nameAt(at: number, headings: readonly string[]): string {
+  const heading = headings[at] ?? '';
+  const before = headings.slice(0, at).filter((one) => one === heading).length;
+  return before === 0 ? heading : `${heading} (${before + 1})`;
 }
 
 const lettersIn = (cells: readonly Cell[]): number =>

@@ -13,6 +13,7 @@ export type Ask =
   | 'row'
   | 'gap'
   | 'copy'
+  | 'parts'
   | 'state';
 /** The chosen answer to each question. */
 export type StatementAnswers = Partial<Record<Ask, string>>;

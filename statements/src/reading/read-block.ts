@@ -1,11 +1,9 @@
-import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
-import { statesSum } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { namesPending, type Role, type State, stateOf } from '../fields/vocabulary.ts';
+import { type Role, type State, stateOf } from '../fields/vocabulary.ts';
 import type { StatementSkipped } from '../statement.ts';
 import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -14,8 +12,9 @@ import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plan.ts';
-import { currencyBeside, descriptionColumns, otherTexts, rolesAt } from './roles.ts';
+import { currencyBeside, rolesAt } from './roles.ts';
 import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
+import { RowTexts } from './row-texts.ts';
 import { withStatedEnds } from './stated-ends.ts';
 import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
 import { joinedTexts, summaryOf } from './transactions.ts';
@@ -54,8 +53,6 @@ type Idle = 'fact' | 'continued' | 'words';
 export class RowReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: readonly Column[];
-  private readonly descriptions: readonly Column[];
-  private readonly categories: readonly Column[];
   private readonly days: TableDays;
   private readonly day: number;
   private readonly order: ListDayOrder;
@@ -63,7 +60,7 @@ export class RowReader {
   private readonly told: ToldRows;
   private readonly areMoved: boolean;
   private readonly at: Record<Role, number>;
-  private readonly texts: readonly Column[];
+  private readonly texts: RowTexts;
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
 
@@ -81,12 +78,8 @@ export class RowReader {
     this.day = day;
     this.order = order;
     this.at = rolesAt(columns);
-    this.texts = otherTexts(columns.all);
+    this.texts = new RowTexts(columns.all, this.at);
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
-    this.descriptions = descriptionColumns(columns.all);
-    this.categories = columns.all.filter(
-      ({ kind, roles }) => kind === 'text' && roles.includes('category'),
-    );
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
   }
 
@@ -114,7 +107,7 @@ export class RowReader {
       if (cents === null || printed === null || Number.isNaN(cents + printed)) return null;
       return { cents, balance: plan.isDebt ? -printed + 0 : printed };
     });
-    const joined = joinedTexts(stated, (at) => this.continuedText(at));
+    const joined = joinedTexts(stated, (at) => this.texts.continued(this.rows[at], this.day));
     return { ...summaryOf(joined), unknownStates, outcomes: joined };
   }
 
@@ -262,33 +255,11 @@ export class RowReader {
     return isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
   }
 
-  /** Returns the text of a row that has nothing but text below a description, and so continues it. */
-  private continuedText(index: number): string | null {
-    const row = this.rows[index];
-    const filled = row?.cells.flatMap((cell, at) => (isBlank(cell) ? [] : at)) ?? [];
-    const isBelow = (at: number) => at > this.day && this.descriptions.some((one) => one.at === at);
-    if (!row || filled.length === 0 || !filled.every(isBelow) || row.cells.some(statesSum))
-      return null;
-    const text = filled.map((at) => textOf(row.cells[at]).trim()).join(' ');
-    return namesPending(text) ? null : text;
-  }
-
-  private otherText(row: TableRow): string {
-    const texts = this.texts.map(({ at }) => textOf(row.cells[at]).trim());
-    return texts.find((text) => /\p{L}/u.test(text)) ?? texts.find((text) => text !== '') ?? '';
-  }
-
   private movement(
     row: TableRow,
     day: string,
     { index, plan, balance, cents, after, isCarried }: RowAmounts & Found,
   ): ListTransaction {
-    const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
-    const told = this.descriptions.map(({ at }) => textOf(row.cells[at]).trim());
-    const said = told.find((one) => one !== '') ?? '';
-    const party = text(cents < 0 ? 'payee' : 'payer') || text('counterparty');
-    const note = text('note');
-    const iban = text('counterparty_account');
     return {
       line: row.line,
       day,
@@ -296,14 +267,7 @@ export class RowReader {
       cents,
       fee: plan.fees?.[index] ?? 0,
       balance: after,
-      description: said || party || note || this.otherText(row) || text('type'),
-      texts: [...told, party, note].filter((one) => one !== '').join(' '),
-      counterparty: party || null,
-      counterpartyIban: isIban(iban) ? compactIban(iban) : null,
-      note: said !== '' || party !== '' ? note || null : null,
-      tags: partsOf(text('tags'), TAGS_END),
-      category: this.categories.flatMap(({ at }) => partsOf(textOf(row.cells[at]), PARENT_END)),
-      account: text('account') || null,
+      ...this.texts.of(row, cents),
       isCarried,
       currencies: this.currenciesOf(index, plan, balance),
     };
@@ -333,16 +297,6 @@ interface Found {
   cents: Cents;
   isCarried: boolean;
 }
-
-const TAGS_END = /[,;|]/;
-/** `Food > Groceries`, `Food: Groceries` */
-const PARENT_END = / [>/] |:/;
-
-const partsOf = (text: string, end: RegExp): string[] =>
-  text
-    .split(end)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /**
  * Returns the word that is on more than half of the rows and is not a known state, or '' if there is none. Beside a known

@@ -1,5 +1,5 @@
 import { foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
-import type { Column, Columns } from './columns.ts';
+import { type Column, type Columns, hasNoHeading } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 
 /** Returns the column of each role, or -1. Excludes dates and amounts, except the purchase date. */
@@ -196,4 +196,43 @@ export function descriptionColumns(all: readonly Column[]): readonly Column[] {
   return all
     .filter(({ kind, roles }) => kind !== 'day' && roles.includes('description'))
     .toSorted((a, b) => (count(a) === count(b) ? a.at - b.at : count(b) - count(a)));
+}
+
+/** A number at the end of a heading: `Description 2`, `Text (3)`. */
+const NUMBERED = /[\s(#]*\d{1,2}\)?$/;
+
+/** Returns the columns that continue a text, whose headings differ only by a number, from left to right. */
+export function continuedColumns(
+  first: Column | undefined,
+  all: readonly Column[],
+): readonly Column[] {
+  const stem = (column: Column) => foldWord(column.name.replace(NUMBERED, ''));
+  if (!first || hasNoHeading(first)) return [];
+  const some = all.filter((column) => stem(column) === stem(first));
+  return some.length > 1 ? some.toSorted((a, b) => a.at - b.at) : [];
+}
+
+/** Beginnings of folded words for who sends money, and for who gets it. */
+const SENDER =
+  /(?:^| )(?:payer|sender|debtor|from|originator|ordering|auftraggeber|zahlungspflicht|ordenant|remitent|emisor|donneur|emetteur|ordinant|mittent|remetent|betaler|betalare|avsender|avsandar|afsender|maksaja|maksja|maksataj|moketoj|nadawc|zleceniodawc|platc|platitel|platitor|ordonator|atutalo|platitelj|nalogodavac|placnik|gonderen|отправитель|плательщик|платник|відправник|наредител|εντολε)/;
+const RECIPIENT =
+  /(?:^| )(?:payee|recipient|receiver|creditor|to|beneficiar\w*|empfanger|begunstigt|zahlungsempfanger|destinatari\w*|beneficiair\w*|favorecid|begunstigd|modtager|mottagar|mottaker|saaja|sanemej|gavej|odbiorc|beneficjent|prijemc|kedvezmenyezett|primatelj|primalac|prejemnik|alici|получатель|отримувач|получател|δικαιουχ)/;
+
+export interface PartyColumns {
+  /** Column of the one who got the money, of a row with money out, and of the one who sent it, with money in. */
+  out: number;
+  in: number;
+}
+
+/** Returns the columns of the other party by direction: a row that names both sides names the user on one of them. */
+export function partyColumns(all: readonly Column[], usual: number): PartyColumns {
+  const named = all.filter(
+    ({ kind, roles }) => (kind === 'text' || kind === 'money') && roles.includes('counterparty'),
+  );
+  const is = (one: Column, side: RegExp, other: RegExp) =>
+    side.test(foldWord(one.name)) && !other.test(foldWord(one.name));
+  const sender = named.find((one) => is(one, SENDER, RECIPIENT));
+  const recipient = named.find((one) => is(one, RECIPIENT, SENDER));
+  if (!sender || !recipient) return { out: usual, in: usual };
+  return { out: recipient.at, in: sender.at };
 }

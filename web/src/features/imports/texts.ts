@@ -78,6 +78,7 @@ export const texts = {
       row: 'Is this row a transaction?',
       gap: 'Are rows missing from this file?',
       copy: 'Is this the same list twice?',
+      parts: 'Are these rows parts of one transaction?',
       state: 'Has this money moved?',
     },
     where: (file: string, line: number) => `${file}, line ${line}:`,

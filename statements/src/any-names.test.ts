@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { figures, readingOf } from './testing/reading-of.ts';
+
+/** Lists with two columns alike, parts of rows, and names of two parties. All names and figures are invented. */
+
+const texts = async (text: string, answers = {}) =>
+  (await readingOf(text, answers)).rows?.map((row) => row.split('|')[3]);
+
+test.each([
+  ['Payer Name', 'Payee Name'],
+  ['Nadawca', 'Odbiorca'],
+  ['Auftraggeber', 'Empfänger'],
+  ['Ordenante', 'Beneficiario'],
+  ['Avsändare', 'Mottagare'],
+])('names the other party of %s and %s, never the user', async (sender, recipient) => {
+  const list = await texts(`Date;${sender};${recipient};Amount;Currency
+2026-03-01;Ana Sol;Kiosk;-4.20;EUR
+2026-03-05;Firm;Ana Sol;900.00;EUR
+2026-03-09;Ana Sol;Garage;-310.00;EUR
+`);
+  expect(list).toEqual(['Kiosk', 'Firm', 'Garage']);
+});
+
+test.each(['Description', 'Buchungstext', 'Descripción'])(
+  'joins texts under %s 1 and 2',
+  async (heading) => {
+    const list = await texts(`Date;${heading} 1;${heading} 2;Amount;Currency
+2026-03-01;Card purchase 1;KIOSK;-4.20;EUR
+2026-03-05;Payroll 2;FIRM;900.00;EUR
+2026-03-09;Card purchase 3;;-310.00;EUR
+`);
+    expect(list).toEqual(['Card purchase 1 KIOSK', 'Payroll 2 FIRM', 'Card purchase 3']);
+  },
+);
+
+test('asks which of two columns with one heading holds the amounts', async () => {
+  const text = `Date;Description;Amount;Amount;Currency
+2026-03-01;Kiosk;-4.20;-5.10;EUR
+2026-03-05;Firm;900.00;-910.00;EUR
+`;
+  const list = await readingOf(text);
+  expect(list).toMatchObject({ asks: 'amount', choices: ['Amount', 'Amount (2)'] });
+  expect(figures(await readingOf(text, { amount: 'Amount (2)' }))).toEqual([
+    '2026-03-01 -510',
+    '2026-03-05 -91000',
+  ]);
+});
+
+test('asks which of two columns with one heading holds the days', async () => {
+  const text = `Date;Date;Description;Amount;Currency
+2026-03-04;2026-03-01;Kiosk;-4.20;EUR
+2026-03-02;2026-03-05;Firm;900.00;EUR
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'day', choices: ['Date', 'Date (2)'] });
+  const answers = { day: 'Date (2)' };
+  expect(figures(await readingOf(text, answers))?.[0]).toBe('2026-03-01 -420');
+});
+
+const rising = (opening: string) => `${opening}
+Date;Description;Amount;Balance;Currency
+2026-03-01;Kiosk;20.00;480.00;EUR
+2026-03-05;Firm;900.00;1380.00;EUR
+2026-03-09;Garage;310.00;1070.00;EUR
+2026-03-11;Bar;70.00;1000.00;EUR
+`;
+
+test.each(['Opening balance;500.00', 'Saldo inicial: ;500,00', 'Anfangssaldo;500.00 EUR'])(
+  'asks no direction if the first balance follows from “%s”',
+  async (opening) => {
+    expect(figures(await readingOf(rising(opening)))).toEqual([
+      '2026-03-01 -2000',
+      '2026-03-05 90000',
+      '2026-03-09 -31000',
+      '2026-03-11 -7000',
+    ]);
+  },
+);
+
+test.each(['Opening balance;501.00', 'Credit card\nOpening balance;500.00'])(
+  'asks which way the money went below “%s”',
+  async (opening) => {
+    expect((await readingOf(rising(opening))).asks).toBe('direction');
+  },
+);
+
+test('asks whether rows are parts of one that has their sum', async () => {
+  const text = `Date,Payee,Category,Amount,Currency
+2026-03-01,Kiosk,Split,-30.00,EUR
+2026-03-01,Kiosk,Food,-18.50,EUR
+2026-03-01,Kiosk,Fun,-11.50,EUR
+2026-03-05,Firm,Pay,900.00,EUR
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'parts', choices: ['once', 'twice'] });
+  const once = await readingOf(text, { parts: 'once' });
+  expect(figures(once)).toEqual(['2026-03-01 -3000', '2026-03-05 90000']);
+  expect(figures(await readingOf(text, { parts: 'twice' }))).toHaveLength(4);
+});

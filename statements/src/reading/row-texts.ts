@@ -1,0 +1,95 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
+import type { Cents } from '@saldo/domain/money';
+import { statesSum } from '../fields/balance-words.ts';
+import { namesPending, type Role } from '../fields/vocabulary.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Column } from './columns.ts';
+import {
+  continuedColumns,
+  descriptionColumns,
+  otherTexts,
+  type PartyColumns,
+  partyColumns,
+} from './roles.ts';
+import type { ListTransaction } from './transactions.ts';
+
+/** What a row says about its transaction in words. */
+type Told = Pick<
+  ListTransaction,
+  | 'description'
+  | 'texts'
+  | 'counterparty'
+  | 'counterpartyIban'
+  | 'note'
+  | 'tags'
+  | 'category'
+  | 'account'
+>;
+
+/** Reads the texts of a list's rows. */
+export class RowTexts {
+  private readonly at: Readonly<Record<Role, number>>;
+  private readonly descriptions: readonly Column[];
+  private readonly joined: readonly Column[];
+  private readonly party: PartyColumns;
+  private readonly categories: readonly Column[];
+  private readonly others: readonly Column[];
+
+  constructor(all: readonly Column[], at: Readonly<Record<Role, number>>) {
+    this.at = at;
+    this.descriptions = descriptionColumns(all);
+    this.joined = continuedColumns(this.descriptions[0], this.descriptions);
+    this.party = partyColumns(all, at.counterparty);
+    this.categories = all.filter(
+      ({ kind, roles }) => kind === 'text' && roles.includes('category'),
+    );
+    this.others = otherTexts(all);
+  }
+
+  of(row: TableRow, cents: Cents): Told {
+    const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
+    const told = textsIn(row, this.descriptions);
+    const said = textsIn(row, this.joined).join(' ') || (told[0] ?? '');
+    const named = textOf(row.cells[cents < 0 ? this.party.out : this.party.in]).trim();
+    const party = text(cents < 0 ? 'payee' : 'payer') || named;
+    const [note, iban] = [text('note'), text('counterparty_account')];
+    return {
+      description: said || party || note || this.other(row) || text('type'),
+      texts: [...told, party, note].filter((one) => one !== '').join(' '),
+      counterparty: party || null,
+      counterpartyIban: isIban(iban) ? compactIban(iban) : null,
+      note: said !== '' || party !== '' ? note || null : null,
+      tags: partsOf(text('tags'), TAGS_END),
+      category: this.categories.flatMap(({ at }) => partsOf(textOf(row.cells[at]), PARENT_END)),
+      account: text('account') || null,
+    };
+  }
+
+  /** Returns the text of a row that has nothing but text below a description, and so continues it. */
+  continued(row: TableRow | undefined, day: number): string | null {
+    const filled = row?.cells.flatMap((cell, at) => (isBlank(cell) ? [] : at)) ?? [];
+    const isBelow = (at: number) => at > day && this.descriptions.some((one) => one.at === at);
+    if (!row || filled.length === 0 || !filled.every(isBelow) || row.cells.some(statesSum))
+      return null;
+    const text = filled.map((at) => textOf(row.cells[at]).trim()).join(' ');
+    return namesPending(text) ? null : text;
+  }
+
+  private other(row: TableRow): string {
+    const texts = textsIn(row, this.others);
+    return texts.find((text) => /\p{L}/u.test(text)) ?? texts[0] ?? '';
+  }
+}
+
+const textsIn = (row: TableRow, columns: readonly Column[]): string[] =>
+  columns.map(({ at }) => textOf(row.cells[at]).trim()).filter((text) => text !== '');
+
+const TAGS_END = /[,;|]/;
+/** `Food > Groceries`, `Food: Groceries` */
+const PARENT_END = / [>/] |:/;
+
+const partsOf = (text: string, end: RegExp): string[] =>
+  text
+    .split(end)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
