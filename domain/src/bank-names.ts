@@ -9,6 +9,7 @@ export const BANK_NAMES: Readonly<Record<StatementBank, string>> = {
 /** Banks and apps whose names the rule below misses. */
 const NAMES: Readonly<Record<string, string>> = {
   ...BANK_NAMES,
+  ACTIVOBANK: 'ActivoBank',
   AMEX: 'American Express',
   BOURSORAMA: 'BoursoBank',
   BUNQ: 'bunq',
@@ -24,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   NEON: 'neon',
   PAYPAL: 'PayPal',
   POSTFINANCE: 'PostFinance',
+  SOFI: 'SoFi',
   'SPAREBANK 1': 'SpareBank 1',
 };
 

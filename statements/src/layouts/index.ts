@@ -79,6 +79,8 @@ import { hype } from './it/hype.ts';
 import { intesaSanpaolo } from './it/intesa-sanpaolo.ts';
 import { mufg } from './jp/mufg.ts';
 import type { Bank } from './layout.ts';
+import { banorte } from './mx/banorte.ts';
+import { santander } from './mx/santander.ts';
 import { abnAmro } from './nl/abn-amro.ts';
 import { bunq } from './nl/bunq.ts';
 import { ing as ingNl } from './nl/ing.ts';
@@ -93,7 +95,9 @@ import { mbank } from './pl/mbank.ts';
 import { millennium } from './pl/millennium.ts';
 import { pekao } from './pl/pekao.ts';
 import { pko } from './pl/pko.ts';
+import { activobank } from './pt/activobank.ts';
 import { cgd } from './pt/cgd.ts';
+import { millenniumBcp } from './pt/millennium-bcp.ts';
 import { lansforsakringar } from './se/lansforsakringar.ts';
 import { dbs } from './sg/dbs.ts';
 import { garanti } from './tr/garanti.ts';
@@ -104,8 +108,11 @@ import { bankOfAmerica } from './us/bank-of-america.ts';
 import { capitalOne as capitalOneUs } from './us/capital-one.ts';
 import { chase } from './us/chase.ts';
 import { citi } from './us/citi.ts';
+import { discover } from './us/discover.ts';
 import { navyFederal } from './us/navy-federal.ts';
 import { schwab } from './us/schwab.ts';
+import { sofi } from './us/sofi.ts';
+import { tdBank } from './us/td-bank.ts';
 import { truist } from './us/truist.ts';
 import { usBank } from './us/us-bank.ts';
 import { usaa } from './us/usaa.ts';
@@ -162,11 +169,12 @@ export const BANKS: readonly Bank[] = [
   ...[axis, hdfc, icici, kotak, sbi],
   ...[bancoBpm, fineco, hype, intesaSanpaolo],
   ...[mufg],
+  ...[banorte, santander],
   ...[abnAmro, bunq, ingNl, knab, rabobank],
   ...[sparebank1],
   ...[anz, kiwibank],
   ...[alior, ingPl, mbank, millennium, pekao, pko],
-  ...[cgd],
+  ...[activobank, cgd, millenniumBcp],
   ...[lansforsakringar],
   ...[dbs],
   ...[garanti, isBankasi],
@@ -177,8 +185,11 @@ export const BANKS: readonly Bank[] = [
     capitalOneUs,
     chase,
     citi,
+    discover,
     navyFederal,
     schwab,
+    sofi,
+    tdBank,
     truist,
     usBank,
     usaa,

@@ -7,7 +7,7 @@ export const tradeRepublic: Bank = {
   layouts: [
     {
       columns: {
-        datetime: null,
+        datetime: 'other',
         date: 'date',
         account_type: 'other',
         category: null,

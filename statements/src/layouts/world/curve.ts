@@ -9,8 +9,8 @@ export const curve: Bank = {
       columns: {
         'Date (YYYY-MM-DD as UTC)': 'date',
         Merchant: null,
-        'Txn Amount (Funding Card)': 'amount',
-        'Txn Currency (Funding Card)': 'currency',
+        'Txn Amount (Funding Card)': null,
+        'Txn Currency (Funding Card)': null,
         'Txn Amount (Foreign Spend)': null,
         'Txn Currency (Foreign Spend)': null,
         'Card Name': null,
