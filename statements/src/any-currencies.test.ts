@@ -61,3 +61,21 @@ test('passes over a balance whose date is only zeros', async () => {
 `);
   expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 14550', '2026-10-15 -725']);
 });
+
+// `Mad` is food in Danish and the code of the dirham, `CUP` and `TOP` are what shops sell.
+test.each(['Category', 'Description', 'Payee', 'Notes', 'Labels'])(
+  'takes words under “%s” for no currency, even if they are written like one',
+  async (heading) => {
+    for (const [one, two] of [
+      ['Mad', 'Mad'],
+      ['CUP', 'TOP'],
+    ]) {
+      const list = await readingOf(`Date;${heading};Shop;Amount;Balance
+2026-10-13;${one};Bakery;-5.50;94.50
+2026-10-14;${two};Market;-4.50;90.00
+2026-10-15;${two};Kiosk;10.00;100.00
+`);
+      expect(list.asks).toBe('currency');
+    }
+  },
+);

@@ -37,6 +37,8 @@ export interface AnyOptions {
 interface Read {
   statement: Statement;
   kind: string;
+  /** True if bank and currency may only follow from the headings, which other accounts could contradict. */
+  isByHeadings?: boolean;
 }
 export type Reading = Read | { question: StatementQuestion };
 
@@ -214,8 +216,13 @@ const ended = (reading: TableReading): Reading =>
   'question' in reading ? reading : finished(reading);
 
 function finished(reading: Finished): Read {
-  const { draft, bank, kind } = reading;
+  const { draft, bank, kind, isByHeadings = false } = reading;
   const statement = finishStatement(draft);
-  const named = bank || bankOfIban(statement.accounts[0]?.iban ?? null) || '';
-  return { statement: { bank: named, ...statement }, kind };
+  const byNumber = bankOfIban(statement.accounts[0]?.iban ?? null);
+  const named = bank || byNumber || '';
+  return {
+    statement: { bank: named, ...statement },
+    kind,
+    isByHeadings: isByHeadings && byNumber === null,
+  };
 }

@@ -43,6 +43,7 @@ const FEW_WORDS = 8;
 const LONG_NUMBER = /^\d{9,}$/;
 /** Check, branch and page numbers. */
 const COUNTED = /^\d*$/;
+const WORDED: readonly Role[] = ['category', 'description', 'counterparty', 'note', 'tags'];
 const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
 
 export function columnsOf(
@@ -170,7 +171,9 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   if (!isMoneyHeaded && dated.length > 0 && dated.length >= settled.length * MOST) return 'day';
   const texts = filled.map((cell) => textOf(cell).trim());
   if (texts.filter((text) => isIban(text)).length / texts.length >= 0.5) return 'iban';
-  if (texts.every((text) => currencyNamed(text) !== null)) return 'currency';
+  // Some words are also codes: `Mad`, `CUP`.
+  const isWorded = roles.some((role) => WORDED.includes(role));
+  if (!isWorded && texts.every((text) => currencyNamed(text) !== null)) return 'currency';
   const isNumbered =
     roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
   if (isNumbered) return 'text';

@@ -52,8 +52,8 @@ export interface StatementQuestion {
 
 /**
  * Either the file's contents or a question about something that is ambiguous. `bank` is '' if the file does not name a
- * bank.
+ * bank. `isByHeadings`: true if bank and currency may only follow from the headings, as those that this bank has.
  */
 export type TableReading =
-  | { draft: Draft; bank: string; kind: string }
+  | { draft: Draft; bank: string; kind: string; isByHeadings?: boolean }
   | { question: StatementQuestion };

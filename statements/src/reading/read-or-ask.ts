@@ -9,6 +9,7 @@ import type { Choice, PreviewRow, StatementAnswers, TableReading } from './quest
 interface Asked {
   kind: string;
   bank?: string;
+  isByHeadings?: boolean;
   answers: StatementAnswers;
   /** Throws an OpenQuestionError for anything that neither the file nor the answers determine. */
   read(answers: StatementAnswers): Draft;
@@ -20,9 +21,15 @@ const PREVIEWED = 4;
  * Returns the file's contents if the answers settle all questions. Otherwise returns a question with a preview of each
  * answer.
  */
-export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReading {
+export function readOrAsk({
+  kind,
+  bank = '',
+  isByHeadings = false,
+  answers,
+  read,
+}: Asked): TableReading {
   try {
-    return { draft: read(answers), bank, kind };
+    return { draft: read(answers), bank, kind, isByHeadings };
   } catch (error) {
     if (!(error instanceof OpenQuestionError)) throw error;
     const { ask, at } = error;

@@ -56,6 +56,7 @@ export function readTable(
     const layout = some[0]?.columns.layout ?? null;
     return readOrAsk({
       ...{ kind: kindOf(file, blocks), bank: layout?.bank ?? '', answers: options.answers },
+      isByHeadings: layout !== null,
       read: (answers) => draftOf(some, file, { ...options, answers, isOfBank: layout !== null }),
     });
   };

@@ -89,6 +89,46 @@ describeOnEachEngine('a file that continues a known account', (server) => {
     ]);
   });
 
+  const danske = (month: string, opening: number, ...amounts: number[]) => {
+    const rows = amounts.map((amount, at) => {
+      const balance = opening + amounts.slice(0, at + 1).reduce((sum, one) => sum + one, 0);
+      return `1${at}-${month}-2026;Mad;Butik;Entry ${at};${amount},00;${balance},00;Udført;Nej`;
+    });
+    return listOf('Dato;Kategori;Underkategori;Tekst;Beløb;Saldo;Status;Afstemt', ...rows);
+  };
+
+  it('is named by its headings, in the currency of that bank, without a question', async () => {
+    const user = await server().signUp();
+    const known = { bank: 'DANSKE BANK', imported: 2, accounts: [{ currency: 'DKK' }] };
+    expect(await send(user, danske('01', 500, -40, 90))).toMatchObject(known);
+    expect(await send(user, danske('02', 550, -30, 70))).toMatchObject(known);
+  });
+
+  it('keeps the bank and the currency of its account, whatever its headings tell', async () => {
+    const user = await server().signUp();
+    const said = { bank: 'MY BANK', currency: 'EUR' };
+    const own = { bank: 'MY BANK', imported: 2, accounts: [{ currency: 'EUR' }] };
+    expect(await send(user, danske('01', 500, -40, 90), said)).toMatchObject(own);
+    expect(await send(user, danske('02', 550, -30, 70))).toMatchObject(own);
+    const accounts = await user.call(listAccounts, {});
+    expect(accounts).toHaveLength(1);
+  });
+
+  it('is asked about if such lists had another bank before, and nothing ties it to an account', async () => {
+    const user = await server().signUp();
+    const card = (month: string) =>
+      listOf(
+        'Posted Date,Reference Number,Payee,Address,Amount',
+        `${month}/14/2026,24137466,AMAZON,SEATTLE WA,-45.50`,
+        `${month}/15/2026,24137467,SHELL,SEATTLE WA,-12.00`,
+        `${month}/16/2026,24137468,BONUS,SEATTLE WA,20.00`,
+      );
+    const said = { bank: 'MY CARD', direction: 'in' };
+    expect(await send(user, card('01'), said)).toMatchObject({ bank: 'MY CARD', imported: 3 });
+    const { status, fields } = await send(user, card('02'), { direction: 'in' });
+    expect([status, fields]).toMatchObject([422, [{ path: 'bank' }]]);
+  });
+
   it('is remembered from a plan too', async () => {
     const user = await server().signUp();
     const { id } = await user.call(plans.createImportPlan, {});

@@ -12,6 +12,8 @@ export interface WholeReading {
   statement: Statement;
   kind: string;
   answers: StatementAnswers;
+  /** True if bank and currency may only follow from the headings. An account that the file continues knows better. */
+  isByHeadings?: boolean;
 }
 
 /** A reading that ties the file to one of the user's accounts. */
@@ -40,7 +42,8 @@ export async function tiedReading(
   const whole = await wholeReadings(read, answers, currencies);
   const tied = whole.flatMap((reading) =>
     accounts.flatMap((account) => {
-      const tie = tieOf(reading.statement, account);
+      const { statement, isByHeadings } = reading;
+      const tie = tieOf(isByHeadings ? { ...statement, bank: '' } : statement, account);
       return tie ? [{ reading, account, tie }] : [];
     }),
   );
@@ -97,7 +100,11 @@ async function wholeReadings(
     const answers = open.shift();
     if (!answers) return whole;
     const reading = await readOrNull(read, answers);
-    if (reading && !('question' in reading)) whole.push({ ...reading, answers });
+    if (reading && !('question' in reading)) {
+      whole.push({ ...reading, answers });
+      if (reading.isByHeadings)
+        open.push(...inOtherCurrencies(reading.statement, answers, currencies));
+    }
     if (!reading || !('question' in reading)) continue;
     const { ask, choices } = reading.question;
     // No account can say which rows of this file are transactions, so only the user can.
@@ -107,6 +114,19 @@ async function wholeReadings(
   }
   // A reading that was not tried could continue an account as well.
   return open.length === 0 ? whole : [];
+}
+
+/** A currency that only follows from the headings may be another in the account that the file continues. */
+function inOtherCurrencies(
+  { accounts }: Statement,
+  answers: StatementAnswers,
+  currencies: ReadonlySet<string>,
+): StatementAnswers[] {
+  if (answers.currency !== undefined) return [];
+  const others = [...currencies].filter((code) =>
+    accounts.every(({ currency }) => currency !== code),
+  );
+  return others.map((currency) => ({ ...answers, currency }));
 }
 
 async function readOrNull(read: Read, answers: StatementAnswers): Promise<Reading | null> {

@@ -62,14 +62,25 @@ export async function readStatementFile(file: StatementFile): Promise<FileReadin
   const isSaid = await isBySaying(read, used, earlier);
   const statement = isSaid ? asSaid(whole.statement) : whole.statement;
   const given = { kind, answers: used };
+  const { isByHeadings } = whole;
   const name =
-    statement.bank ||
+    (isByHeadings ? '' : statement.bank) ||
     named ||
     file.bankName ||
     bankOfAccount ||
-    earlier.banks.get(statement.variant);
+    (isByHeadings ? bankByHeadings(statement, earlier) : earlier.banks.get(statement.variant));
   if (!name) return { kind: 'bank', statement, given };
   return { kind: 'statement', statement: { ...statement, bank: name }, given };
+}
+
+/**
+ * The bank that the headings tell. None if the user has no account there, but imported such lists from another bank: its
+ * name may be the user's own for this one.
+ */
+function bankByHeadings({ bank, variant }: Statement, earlier: EarlierAnswers): string | undefined {
+  const before = earlier.banks.get(variant);
+  if (bank === '' || before === undefined || before === bank) return bank || before;
+  return earlier.accounts.some((account) => account.bank === bank) ? bank : undefined;
 }
 
 /** Reads the whole file, as a continuation of one of the user's accounts if it leaves anything open. */
@@ -79,7 +90,8 @@ async function wholeReading(
   earlier: EarlierAnswers,
 ): Promise<(WholeReading & { bankOfAccount?: string | undefined }) | { question: Asked }> {
   const reading = await read(answers);
-  if (!('question' in reading) && reading.statement.bank !== '') return { ...reading, answers };
+  if (!('question' in reading) && reading.statement.bank !== '' && !reading.isByHeadings)
+    return { ...reading, answers };
   const tied = await tiedReading(read, answers, earlier);
   if (!tied) return 'question' in reading ? reading : { ...reading, answers };
   const [bank, other] = new Set(tied.accounts.map((one) => one.bank));
