@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Words in a bank's code up to this length are initials (N26, ING). Longer ones are names (SANTANDER). */
 const MOST_INITIALS = 4;
-/** Short words that are no initials. */
+/** Short words that are not initials. */
 const WORDS: ReadonlySet<string> = new Set(
   'AIR ALLY AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
 );

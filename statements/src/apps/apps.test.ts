@@ -66,6 +66,32 @@ describe('lists of apps', () => {
     ]);
   });
 
+  test('Copilot: takes signs from income, and leaves out what is pending', async () => {
+    const head =
+      'date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring';
+    const rows = [
+      '2026-01-02,Shop,10.00,posted,Bread,Food,false,,regular,Checking,1234,,',
+      '2026-01-03,Cafe,4.00,pending,Coffee,Food,false,,regular,Checking,1234,,',
+      '2026-01-04,Savings,50.00,posted,,,true,,internal transfer,Checking,1234,,',
+    ];
+    const income = '2026-01-05,Job,-900.00,posted,Salary,,false,,income,Checking,1234,,';
+    const { accounts, skipped } = await accountsOf(csv(head, ...rows, income));
+    expect(accounts).toMatchObject([
+      {
+        name: 'Checking 1234',
+        rows: [
+          { amount: -1000, category: ['Food', 'Bread'] },
+          { amount: -5000, moved: 'transfer' },
+          { amount: 90_000, category: ['Salary'] },
+        ],
+      },
+    ]);
+    expect(skipped.pending).toBe(1);
+    expect(await read(csv(head, ...rows), { currency: 'USD' })).toMatchObject({
+      question: { ask: 'direction' },
+    });
+  });
+
   test('Actual: refuses splits that do not add up', async () => {
     const text = csv(
       'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',

@@ -1,5 +1,6 @@
 import { fold } from '@saldo/domain/text';
 import { OpenQuestionError } from '../reading/open-question.ts';
+import type { TableRow } from '../tables/table.ts';
 import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
@@ -94,18 +95,50 @@ export const lunchMoney: App = {
   },
 };
 
-function spendingIsPositive(list: AppList): boolean {
+function spendingIsPositive(list: AppList, payee = 'payee'): boolean {
   const said = list.options.answers.direction;
   if (said === 'out' || said === 'in') return said === 'out';
   const row = list.rows.find((each) => list.cents(each, 'amount') > 0);
   if (!row) return false;
   const { line } = row;
-  const cell = `${list.text(row, 'payee')}: ${list.text(row, 'amount')}`;
+  const cell = `${list.text(row, payee)}: ${list.text(row, 'amount')}`;
   throw new OpenQuestionError('direction', { line, cell }, [
     { answer: 'out', label: (t) => t.tables.oneLeft },
     { answer: 'in', label: (t) => t.tables.oneCame },
   ]);
 }
+
+/** Copilot: money in is negative, which rows of the type income show. */
+export const copilot: App = {
+  name: 'Copilot',
+  headings: [
+    ...['date', 'name', 'amount', 'status', 'category', 'parent category', 'excluded', 'tags'],
+    ...['type', 'account', 'account mask', 'note', 'recurring'],
+  ],
+  read(list) {
+    const currency = list.currency('amount');
+    const typeOf = (row: TableRow) => fold(list.text(row, 'type'));
+    const shows = (row: TableRow) => typeOf(row) === 'income' && list.cents(row, 'amount') < 0;
+    const out = list.rows.some(shows) || spendingIsPositive(list, 'name');
+    return list.rows.map((row): AppEntry => {
+      const amount = list.cents(row, 'amount');
+      const isMoved = typeOf(row) === 'internal transfer';
+      const path = [list.text(row, 'parent category'), list.text(row, 'category')];
+      return {
+        line: row.line,
+        account: [list.text(row, 'account'), list.text(row, 'account mask')].join(' ').trim(),
+        currency,
+        day: list.day(row, 'date'),
+        cents: out ? -amount + 0 : amount,
+        payee: list.text(row, 'name'),
+        note: list.text(row, 'note'),
+        ...(isMoved ? { category: [], role: 'transfer' } : { category: path }),
+        tags: list.text(row, 'tags').split(','),
+        isPending: fold(list.text(row, 'status')) === 'pending',
+      };
+    });
+  },
+};
 
 /** MoneyMoney: the account column contains the counterparty's account. The list does not name the user's own account. */
 export const moneyMoney: App = {

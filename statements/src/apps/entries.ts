@@ -32,6 +32,8 @@ export interface AppEntry {
    * user's accounts that the list does not name. None of them counts as spending.
    */
   role?: 'opening' | 'correction' | 'transfer';
+  /** True if the money has not moved yet. */
+  isPending?: boolean;
   /** Key shared by the splits of one transaction. */
   group?: string;
 }
@@ -48,6 +50,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   for (const entry of joinParts(entries)) {
     const account = accountOf(accounts, entry);
     if (entry.role === 'opening') openings.set(keyOf(entry), entry);
+    else if (entry.isPending) skipped.pending += 1;
     else if (entry.cents === 0) skipped.zero += 1;
     else account.rows.push(appRow(entry));
   }

@@ -7,7 +7,7 @@ import type { TableFile } from '../reading/read-table.ts';
 import { isBlankRow, textOf } from '../tables/table.ts';
 import { actual } from './actual.ts';
 import type { App } from './app.ts';
-import { lunchMoney, mint, monarch, moneyMoney } from './desktop-apps.ts';
+import { copilot, lunchMoney, mint, monarch, moneyMoney } from './desktop-apps.ts';
 import { draftOfEntries } from './entries.ts';
 import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
@@ -17,7 +17,7 @@ import { ynab } from './ynab.ts';
 
 /** Apps with more distinctive headings first. */
 export const APPS: readonly App[] = [
-  ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney],
+  ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney, copilot],
   ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
 ];
 

@@ -39,7 +39,6 @@ import { gls } from './de/gls.ts';
 import { hypovereinsbank } from './de/hypovereinsbank.ts';
 import { ing as ingDe } from './de/ing.ts';
 import { n26 } from './de/n26.ts';
-import { outbank } from './de/outbank.ts';
 import { postbank } from './de/postbank.ts';
 import { sparkasse } from './de/sparkasse.ts';
 import { tradeRepublic } from './de/trade-republic.ts';
@@ -143,7 +142,7 @@ export const BANKS: readonly Bank[] = [
     hypovereinsbank,
     ingDe,
     n26,
-    outbank,
+
     postbank,
     sparkasse,
     tradeRepublic,

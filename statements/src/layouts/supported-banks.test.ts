@@ -9,6 +9,7 @@ import type { Bank, Layout } from './layout.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/supported-banks.md');
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+const listed = new Intl.ListFormat('en-GB');
 const SHOWN = 4;
 
 function headingsOf({ columns }: Layout): string {
@@ -32,13 +33,13 @@ function page(): string {
   const named = known
     .filter((country) => country !== null)
     .toSorted((a, b) => (countries.of(a) ?? a).localeCompare(countries.of(b) ?? b, 'en'));
-  const own = STATEMENT_BANKS.map(bankNameOf).join(', ');
+  const own = listed.format(STATEMENT_BANKS.map(bankNameOf));
   return `# Supported banks
 
 Saldo reads statements of any bank. These ${BANKS.length} banks and apps it also recognizes by the headings of their lists, so it
 doesn't ask about bank and currency. Banks whose lists have the same headings are not told apart: Saldo asks which one it is.
 
-${own} have readers of their own. The lists of ${APP_NAMES.join(', ')} are read with accounts, categories and tags. All banks are
+${own} have readers of their own. The lists of ${listed.format(APP_NAMES)} are read with accounts, categories and tags. All banks are
 read from OFX, QIF, CAMT, MT940, Norma 43, ABO, CODA and CFONB, and from PDF statements with text.
 
 Your bank is missing? [Add it](statements.md#how-to-add-a-bank): one small file, no code.
