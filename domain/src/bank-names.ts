@@ -25,7 +25,6 @@ const NAMES: Readonly<Record<string, string>> = {
   NEON: 'neon',
   PAYPAL: 'PayPal',
   POSTFINANCE: 'PostFinance',
-  SOFI: 'SoFi',
   'SPAREBANK 1': 'SpareBank 1',
 };
 
@@ -33,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const MOST_INITIALS = 4;
 /** Short words that are not initials. */
 const WORDS: ReadonlySet<string> = new Set(
-  'AIR ALLY AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
+  'AIR AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
 );
 const SMALL: ReadonlySet<string> = new Set(['DE', 'DO', 'OF']);
 

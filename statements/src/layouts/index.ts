@@ -101,7 +101,6 @@ import { lansforsakringar } from './se/lansforsakringar.ts';
 import { dbs } from './sg/dbs.ts';
 import { garanti } from './tr/garanti.ts';
 import { isBankasi } from './tr/is-bankasi.ts';
-import { ally } from './us/ally.ts';
 import { appleCard } from './us/apple-card.ts';
 import { bankOfAmerica } from './us/bank-of-america.ts';
 import { capitalOne as capitalOneUs } from './us/capital-one.ts';
@@ -110,7 +109,6 @@ import { citi } from './us/citi.ts';
 import { discover } from './us/discover.ts';
 import { navyFederal } from './us/navy-federal.ts';
 import { schwab } from './us/schwab.ts';
-import { sofi } from './us/sofi.ts';
 import { tdBank } from './us/td-bank.ts';
 import { truist } from './us/truist.ts';
 import { usBank } from './us/us-bank.ts';
@@ -178,7 +176,6 @@ export const BANKS: readonly Bank[] = [
   ...[dbs],
   ...[garanti, isBankasi],
   ...[
-    ally,
     appleCard,
     bankOfAmerica,
     capitalOneUs,
@@ -187,7 +184,6 @@ export const BANKS: readonly Bank[] = [
     discover,
     navyFederal,
     schwab,
-    sofi,
     tdBank,
     truist,
     usBank,

@@ -34,7 +34,7 @@ const ESSENTIAL: ReadonlySet<Role> = new Set<Role>([
 
 /** An export with fewer headings is never recognized. */
 const FEWEST = 4;
-const ENOUGH = 2;
+const ENOUGH = 3;
 
 /** Weighs a heading: 0 if most lists have it, 1 if some do, 2 if nobody but this bank or app may have it. */
 function weightOf(heading: string): number {
