@@ -28,6 +28,7 @@ export const chase: Bank = {
         Amount: 'amount',
         Memo: 'note',
       },
+      sometimes: { Card: 'other' },
       days: 'month-first',
       source: 'published statement',
     },
