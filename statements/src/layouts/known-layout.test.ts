@@ -26,7 +26,7 @@ describe('the data of all banks', () => {
     const headings = [...Object.keys(columns), ...Object.keys(sometimes)].map(foldWord);
     expect(new Set(headings).size).toBe(headings.length);
     expect(tellsBank(layout)).not.toBe('nothing');
-    expect(source).toMatch(/^(?:https:\/\/\S+|published statement)$/);
+    expect(source).toMatch(/^(?:https:\/\/\S+|published statement|known well)$/);
     if (currency) expect(codesOf(currency)).toEqual([currency]);
   });
 });

@@ -16,7 +16,10 @@ export interface Layout {
   currency?: string | null;
   /** Order of day and month, if the bank writes it the same way for all of its customers. */
   days?: ListDayOrder;
-  /** Where the headings are from: an address, or `published statement`. */
+  /**
+   * Where the headings are from: the address of a public importer for this bank; `published statement` for examples in
+   * public tests and notes; `known well` if neither was at hand.
+   */
   source: string;
 }
 

@@ -26,7 +26,7 @@ export const ersteBank: Bank = {
         Verwendungszweck: 'description',
         Kategorie: 'category',
       },
-      source: 'https://github.com/firefly-iii/import-configurations',
+      source: 'known well',
     },
   ],
 };

@@ -19,7 +19,7 @@ export const argenta: Bank = {
         'Naam tegenpartij': 'counterparty',
         Mededeling: 'description',
       },
-      source: 'https://github.com/Nick-DT/ofxstatement-be-argenta',
+      source: 'known well',
     },
   ],
 };

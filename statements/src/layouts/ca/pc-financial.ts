@@ -15,7 +15,7 @@ export const pcFinancial: Bank = {
         Amount: 'amount',
       },
       days: 'month-first',
-      source: 'https://github.com/reubano/csv2ofx',
+      source: 'known well',
     },
   ],
 };

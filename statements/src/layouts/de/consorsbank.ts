@@ -36,7 +36,7 @@ export const consorsbank: Bank = {
         'Umsatz geteilt': 'other',
         'Betrag in EUR': 'amount',
       },
-      source: 'https://github.com/eduralph/ofxstatement-consorsbank',
+      source: 'known well',
     },
   ],
 };

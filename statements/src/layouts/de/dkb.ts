@@ -48,7 +48,7 @@ export const dkb: Bank = {
         'Betrag (€)': 'amount',
         Fremdwährungsbetrag: 'original_amount',
       },
-      source: 'https://github.com/siddhantgoel/beancount-dkb',
+      source: 'known well',
     },
   ],
 };

@@ -17,7 +17,7 @@ export const icici: Bank = {
         'Balance (INR )': 'balance',
       },
       days: 'day-first',
-      source: 'published statement',
+      source: 'known well',
     },
   ],
 };

@@ -16,7 +16,7 @@ export const abnAmro: Bank = {
         Transactiebedrag: 'amount',
         Omschrijving: 'description',
       },
-      source: 'published statement',
+      source: 'known well',
     },
     {
       columns: {
@@ -29,7 +29,7 @@ export const abnAmro: Bank = {
         amount: 'amount',
         description: 'description',
       },
-      source: 'published statement',
+      source: 'known well',
     },
   ],
 };

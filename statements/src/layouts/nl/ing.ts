@@ -39,7 +39,7 @@ export const ing: Bank = {
         'Resulting balance': 'balance',
         Tag: 'tags',
       },
-      source: 'published statement',
+      source: 'known well',
     },
   ],
 };
