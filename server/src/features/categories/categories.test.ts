@@ -7,8 +7,10 @@ import {
 } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
+import { updateRows } from '../../platform/db/crud.ts';
 
 describeOnEachEngine('categories', (server) => {
   const make = (user: TestUser, name: string, more: object = {}) =>
@@ -106,6 +108,28 @@ describeOnEachEngine('categories', (server) => {
       body: { parent_id: null },
     });
     expect(raised.parent_id).toBeNull();
+  });
+
+  it('shows the current description of a starter category from an earlier version', async () => {
+    const user = await server().signUp();
+    const shown = async () =>
+      (await user.call(listCategories)).find(({ name }) => name === 'Transfers')?.description;
+    const before = await shown();
+    const describe = (description: string) =>
+      server().running.context.storage.write((tx) =>
+        updateRows(tx, 'categories', { user_id: user.id, name_key: 'transfers' }, { description }),
+      );
+    await describe('Money that moves rather than being spent');
+    expect(await shown()).toBe(before);
+    // An export with the current description is not a difference.
+    const zip = await exportOf(server(), await server().signUp());
+    const answer = await user.upload('GENERIC', zip, 'saldo.zip');
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      201,
+      expect.not.stringMatching(/kept":[1-9]/),
+    ]);
+    await describe('My own words');
+    expect(await shown()).toBe('My own words');
   });
 
   it('protects the system category', async () => {

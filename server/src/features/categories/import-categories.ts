@@ -5,13 +5,13 @@ import { findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CategoriesTable, Entries } from '../../schema/tables.ts';
-import { STARTER_TAXONOMY } from './starter-categories.ts';
+import { STARTER_TAXONOMY, withCurrentDescription } from './starter-categories.ts';
 import * as store from './store.ts';
 
 type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
 
 const lookOf = ({ name, icon, color, description }: Look) => ({ name, icon, color, description });
-const contentOf = (look: Look) => JSON.stringify(lookOf(look));
+const contentOf = (look: Look) => JSON.stringify(lookOf(withCurrentDescription(look)));
 
 /** The starter categories as they are created, each with its parent's name. */
 const STARTERS: ReadonlySet<string> = new Set(

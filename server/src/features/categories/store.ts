@@ -2,14 +2,17 @@ import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
+import { withCurrentDescription } from './starter-categories.ts';
 
 export type CategoryRow = Pick<
   CategoriesTable,
   'id' | 'parent_id' | 'name' | 'color' | 'icon' | 'description'
 >;
 
-export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
-  findRows(db, 'categories', { user_id: q.userId }, ['position', 'id']);
+export const listCategories = async (db: Db, q: { userId: string }): Promise<CategoryRow[]> => {
+  const rows = await findRows(db, 'categories', { user_id: q.userId }, ['position', 'id']);
+  return rows.map(withCurrentDescription);
+};
 
 /** The given ids that are the user's own categories. */
 export async function ownCategoryIds(
