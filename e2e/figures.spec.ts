@@ -14,6 +14,7 @@ import {
   expectRings,
   expectSignsWhole,
   expectStill,
+  expectTextsApart,
   watchShifts,
 } from './layout-checks.ts';
 import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
@@ -50,6 +51,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
       read += await expectFiguresWhole(page);
       await expectNamesWhole(page);
       await expectSignsWhole(page);
+      await expectTextsApart(page);
       await expectNoSidewaysScroll(page);
     }
   }
@@ -157,6 +159,7 @@ test('lists, their dialogs and the sorting flows show complete figures', async (
     '/': undefined,
     '/categories': undefined,
     '/categories/sort': undefined,
+    '/transactions/merchants': undefined,
     [list]: async () => {
       await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     },

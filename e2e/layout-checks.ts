@@ -109,6 +109,81 @@ export async function expectSignsWhole(page: Page): Promise<void> {
   await softly.poll(readTorn, `signs torn from figures on ${whereIs(page)}`).toEqual([]);
 }
 
+/** Expects that no text covers other text or is cut off without an ellipsis. */
+export async function expectTextsApart(page: Page): Promise<void> {
+  const readFaults = () =>
+    page.evaluate(() => {
+      /** Fonts reserve more height than their letters take, so lines may overlap by a few pixels. */
+      const [SLACK_X, SLACK_Y] = [2, 5];
+      interface Box {
+        left: number;
+        right: number;
+        top: number;
+        bottom: number;
+      }
+      const within = (a: Box, b: Box): Box => ({
+        left: Math.max(a.left, b.left),
+        right: Math.min(a.right, b.right),
+        top: Math.max(a.top, b.top),
+        bottom: Math.min(a.bottom, b.bottom),
+      });
+      const isBig = (box: Box) => box.right - box.left > SLACK_X && box.bottom - box.top > SLACK_Y;
+      const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+      const root = dialog ?? document.body;
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const seen: { text: string; box: Box; own: Element }[] = [];
+      const cut: string[] = [];
+      /** The part of a line of text that its ancestors show. */
+      const shown = (line: Box, own: Element): Box | null => {
+        let box = line;
+        for (let one: Element | null = own; one && one !== root; one = one.parentElement) {
+          const style = getComputedStyle(one);
+          if (style.position === 'sticky' || style.position === 'fixed') return null;
+          if (style.overflowX === 'visible') continue;
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          // Only for screen readers.
+          if (right - left <= 1) return null;
+          const isWanted =
+            style.textOverflow === 'ellipsis' ||
+            style.getPropertyValue('-webkit-line-clamp') !== 'none' ||
+            /auto|scroll/.test(style.overflowX + style.overflowY);
+          const inside = within(box, { left, right, top, bottom });
+          if (!isWanted && isBig(box) && box.right - inside.right > SLACK_X) {
+            cut.push(`cut: ${own.textContent}`);
+          }
+          box = inside;
+        }
+        return isBig(box) ? box : null;
+      };
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const own = node.parentElement;
+        const text = node.nodeValue?.trim() ?? '';
+        if (!own || text === '' || own.closest('.sr-only, select, script, style, svg, [inert]')) {
+          continue;
+        }
+        if (!own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const range = new Range();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+          const box = shown(line, own);
+          if (box) seen.push({ text, box, own });
+        }
+      }
+      seen.sort((a, b) => a.box.top - b.box.top);
+      const covered = seen.flatMap((a, at) => {
+        const found: string[] = [];
+        for (const b of seen.slice(at + 1)) {
+          if (b.box.top >= a.box.bottom) break;
+          if (a.own !== b.own && isBig(within(a.box, b.box))) found.push(`${a.text} × ${b.text}`);
+        }
+        return found;
+      });
+      return [...new Set([...cut, ...covered])];
+    });
+  const softly = expect.configure({ soft: true });
+  await softly.poll(readFaults, `texts covered or cut on ${whereIs(page)}`).toEqual([]);
+}
+
 export async function expectRings(page: Page): Promise<void> {
   // After a key press, the browser treats focus as moved by the keyboard.
   await page.keyboard.press('Shift');

@@ -6,6 +6,7 @@ import {
   expectRings,
   expectSignsWhole,
   expectStill,
+  expectTextsApart,
   watchShifts,
 } from './layout-checks.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -36,6 +37,7 @@ async function expectFinished(
       await page.setViewportSize({ width, height: 900 });
       await expectNamesWhole(page);
       await expectSignsWhole(page);
+      await expectTextsApart(page);
       await expectNoSidewaysScroll(page);
     }
   }
@@ -86,7 +88,7 @@ test.describe('the demo', () => {
         '/rules',
         '/history',
       ],
-      [1280],
+      [360, 768, 1280],
     );
   });
 });

@@ -25,8 +25,12 @@ const LOW = 0.95;
  * the forecast for the end of the month is omitted.
  */
 export function BalanceForecast({ total }: { total: number | null }) {
-  const month = useQuery(forecastQuery).data;
-  const weeks = useQuery(forecastUntilQuery(addDays(today(), DAYS))).data;
+  const { data: month, isPending: awaitsMonth } = useQuery(forecastQuery);
+  const { data: weeks, isPending: awaitsWeeks } = useQuery(
+    forecastUntilQuery(addDays(today(), DAYS)),
+  );
+  // Both at once, because the one that came second would move the other.
+  if (awaitsMonth || awaitsWeeks) return null;
   const hasDays = weeks !== undefined && weeks.days.length > 0;
   const end = total !== null && month?.net ? { total, month, net: month.net } : null;
   if (!hasDays && !end) return null;

@@ -1,4 +1,5 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
+import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+import { balancedAccountsQuery } from '../accounts/api.ts';
 import { useConnections } from './api.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionDialogs, type OpenDialog, useConnectionDialog } from './connection-dialogs.tsx';
@@ -22,6 +24,11 @@ export function BankConnectionsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useConnectionDialog();
   const query = useConnections();
+  // Cards also say which days are missing. Shown earlier, they would grow when that is known.
+  const missing = useQuery({
+    ...balancedAccountsQuery,
+    enabled: query.data?.some(({ last_receipt: receipt }) => receipt !== null) ?? false,
+  });
   /** Opens an editing dialog; viewers see a message instead. */
   const open = (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
     if (mayEdit) dialog.show(wanted);
@@ -47,6 +54,7 @@ export function BankConnectionsPage() {
       <Loaded
         warns
         query={query}
+        ready={!missing.isLoading}
         waiting={<ConnectionsSkeleton />}
         failed={texts.loadFailed}
         empty={<NoConnections onAdd={add} />}

@@ -78,13 +78,12 @@ const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDi
   </>
 );
 
-/** Link to Sort, shown while there are merchants to sort. */
+/** Link to Sort. It is always there, because actions that appear late would move the page. */
 function SortButton() {
-  const { data } = useQuery(toSortQuery);
-  if (!data || data.count === 0) return null;
+  const count = useQuery(toSortQuery).data?.count ?? 0;
   return (
     <Button asChild icon={ListChecks}>
-      <Link to={paths.sort()}>{texts.sort(data.count)}</Link>
+      <Link to={paths.sort()}>{count === 0 ? texts.sortAny : texts.sort(count)}</Link>
     </Button>
   );
 }

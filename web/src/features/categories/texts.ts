@@ -11,6 +11,7 @@ export const texts = {
   emptyHint: 'Categories show where your money goes. Create your first one, such as Groceries.',
   addFirst: 'Add Your First Category',
   categorize: common.categorizeTransactions,
+  sortAny: 'Sort Merchants',
   sort: (n: number) => `Sort ${count(n, 'Merchant')}`,
   add: common.addCategory,
   addSub: 'Add subcategory',

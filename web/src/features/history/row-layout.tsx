@@ -112,7 +112,7 @@ export function RowLayout(props: RowLayoutProps) {
           <span className="block whitespace-nowrap font-semibold text-md text-strong phone:mr-2 phone:inline">
             <FittedFigure text={sum} />
           </span>
-        )}
+        )}{' '}
         <span className="block whitespace-nowrap text-muted text-xs phone:inline">{count}</span>
       </p>
       <div className="flex min-h-8 items-center justify-end phone:min-h-9">{props.action}</div>

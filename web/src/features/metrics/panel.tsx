@@ -34,7 +34,7 @@ export function Panel({ title, action, flush, className, children, ...rest }: Pa
         <Title id={id} className="wrap-anywhere">
           {title}
         </Title>
-        {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
+        {action && <div className="ml-auto flex min-w-0 items-center gap-2">{action}</div>}
       </div>
       {children}
     </Card>

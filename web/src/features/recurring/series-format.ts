@@ -13,11 +13,13 @@ export const entryAmount = ({ series, amount, is }: DueEntry): string =>
   is === 'paid' ? signedMoney(amount, series.direction) : estimatedAmount(series, amount);
 
 const LARGE = 100_000;
+/** Paid amounts from here on don't fit to the cent. */
+const LARGE_PAID = 10_000_000;
 
-/** `entryAmount` for narrow cells: rounds large estimates to thousands or millions. */
+/** `entryAmount` for narrow cells: rounds large amounts to thousands, millions or billions. */
 export const entryAmountShort = (entry: DueEntry): string => {
   const { series, amount, is } = entry;
-  if (is === 'paid' || amount < LARGE) return entryAmount(entry);
+  if (amount < (is === 'paid' ? LARGE_PAID : LARGE)) return entryAmount(entry);
   return axisEuros(series.direction === 'income' ? amount : -amount);
 };
 

@@ -17,8 +17,11 @@ import { texts } from './texts.ts';
 
 const t = texts.table;
 
-const GRID =
-  'grid grid-cols-[minmax(0,1fr)_7rem_6.5rem_4rem_5.5rem_7rem_7rem_2rem] items-center gap-x-3 px-5 max-xl:grid-cols-[minmax(0,1fr)_7rem_4rem_5.5rem_7rem_7rem_2rem] max-lg:grid-cols-[minmax(0,1fr)_7rem_8rem_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem] phone:gap-x-2 phone:pr-2 phone:pl-4';
+/** `--sum` is at least as wide as the longest amount. */
+const COLUMN_WIDTHS =
+  'grid grid-cols-[minmax(0,1fr)_7rem_6.5rem_4rem_5.5rem_var(--sum)_var(--sum)_2rem] items-center gap-x-3 px-5 max-xl:grid-cols-[minmax(0,1fr)_7rem_4rem_5.5rem_var(--sum)_var(--sum)_2rem] max-lg:grid-cols-[minmax(0,1fr)_7rem_max(8rem,var(--sum))_2rem] phone:gap-x-2 phone:pr-2 phone:pl-4';
+const GRID = cx(COLUMN_WIDTHS, 'phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]');
+const GROUP_GRID = cx(COLUMN_WIDTHS, 'phone:grid-cols-[auto_minmax(0,1fr)_2.75rem]');
 const WIDEST = 'max-xl:hidden';
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
@@ -39,7 +42,7 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   const rows = (some: readonly Series[]): RowData[] =>
     some.map((series) => ({ series, categories, all: list.series, onOpen }));
   return (
-    <Card flush aria-label={t.name}>
+    <Card flush aria-label={t.name} style={{ '--sum': sumWidth(list) }}>
       <GridHeads columns={COLUMNS} grid={GRID} />
       <SeriesGroup
         id="paydays"
@@ -80,6 +83,12 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   );
 }
 
+/** Figures are the widest characters of an amount. */
+const sumWidth = ({ series, income_per_month: income, fixed_per_month: fixed }: SeriesList) => {
+  const largest = Math.max(12 * income, 12 * fixed, ...series.map((one) => one.per_year));
+  return `max(7rem, ${signedMoney(largest, 'expense').length}ch)`;
+};
+
 const aYear = (some: readonly Series[]): number =>
   some.reduce((sum, { counts, per_year: year }) => (counts ? sum + year : sum), 0);
 
@@ -96,13 +105,15 @@ interface SeriesGroupProps {
 const SeriesGroup = ({ id, title, direction, month, year, rows }: SeriesGroupProps) =>
   rows.length > 0 && (
     <section id={id} aria-label={title} className="scroll-mt-4">
-      <div className={cx(GRID, 'min-h-10 border-line border-t bg-raised text-sm')}>
+      <div className={cx(GROUP_GRID, 'min-h-10 border-line border-t bg-raised text-sm')}>
         <h2 className="-col-end-4 max-lg:-col-end-3 col-start-1 row-start-1 font-semibold text-strong">
           {title}
         </h2>
-        <span className="-col-start-4 max-lg:-col-start-3 row-start-1 justify-self-end whitespace-nowrap">
+        <span className="-col-start-4 max-lg:-col-start-3 row-start-1 justify-self-end whitespace-nowrap text-right phone:whitespace-normal">
           <span className="text-muted text-xs">{t.aMonth} </span>
-          <b className="font-semibold text-strong">{signedMoney(month, direction)}</b>
+          <b className="whitespace-nowrap font-semibold text-strong">
+            {signedMoney(month, direction)}
+          </b>
         </span>
         <b
           className={cx('row-start-1 whitespace-nowrap text-right font-semibold text-strong', WIDE)}

@@ -222,7 +222,8 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   const hint = mayEdit ? undefined : texts.viewerHint;
   const loaded = (
     <>
-      {/* An empty list says so itself. */}
+      {/* An empty list says so itself. Its line stays, so that nothing moves when rows arrive. */}
+      {total === 0 && '\u00a0'}
       <span aria-live="polite" className={total === 0 ? 'sr-only' : undefined}>
         {texts.loaded(total)}
       </span>

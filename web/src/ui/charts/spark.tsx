@@ -4,19 +4,20 @@ const [WIDTH, HEIGHT, EDGE] = [100, 24, 3];
 /** Maximum number of points that a line of this width can show. */
 const POINTS = 26;
 
-/** A sparkline of a balance, without axes, because the figures are next to it. */
+const SIZE = 'h-6 w-25 phone:h-5 phone:w-12';
+
+/**
+ * A sparkline of a balance, without axes, because the figures are next to it. Takes its place before there are values.
+ */
 export function Spark({ values, warn }: { values: readonly number[]; warn: boolean }) {
-  if (values.length < 2) return null;
+  if (values.length < 2) return <span aria-hidden className={cx('block', SIZE)} />;
   const points = sparkPoints(values);
   const [x, y] = points.at(-1) ?? [0, 0];
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={cx(
-        'h-6 w-25 overflow-visible phone:h-5 phone:w-12',
-        warn ? 'text-warning' : 'text-accent',
-      )}
+      className={cx('overflow-visible', SIZE, warn ? 'text-warning' : 'text-accent')}
     >
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}

@@ -127,7 +127,7 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
       flush
       title={title}
       action={
-        <span className="flex flex-wrap items-center justify-end gap-2">
+        <span className="flex min-w-0 flex-wrap items-center justify-end gap-2">
           {select}
           <InEuros />
           {toggle}

@@ -46,9 +46,13 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
       <Panel
         className="min-h-82"
         title={
-          end
-            ? t.shouldCost(month, wholeMoney(end.expenses.middle))
-            : paceInWords(so, day(dayAt(picture, so.date)))
+          <Sentence
+            of={[
+              end
+                ? t.shouldCost(month, wholeMoney(end.expenses.middle))
+                : paceInWords(so, day(dayAt(picture, so.date))),
+            ]}
+          />
         }
       >
         <MonthLines picture={picture} end={end?.expenses} />

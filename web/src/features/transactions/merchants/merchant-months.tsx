@@ -68,7 +68,9 @@ export function MerchantMonths({ merchant: { months, per_month }, color }: Month
             <span
               key={month}
               className={cx(
-                'min-w-0 flex-1',
+                // Twelve names don't fit on a phone, so every second one is wider and the others are hidden.
+                'min-w-0 flex-1 phone:-mx-2',
+                at % 2 !== (months.length - 1) % 2 && 'phone:invisible',
                 at === months.length - 1 && 'font-semibold text-strong',
               )}
             >

@@ -14,11 +14,12 @@ import { merchantTexts } from './merchant-texts.ts';
 const t = merchantTexts.page;
 
 const CELL: Record<MerchantOrder['by'], string> = {
-  name: 'pl-5 pr-2 text-left phone:pl-4',
-  count: 'w-30 px-2 text-right phone:hidden',
-  spent: 'w-32 px-2 text-right phone:w-26 phone:pr-4',
-  received: 'w-32 px-2 text-right max-md:hidden',
-  last: 'w-30 pl-2 pr-5 text-right phone:hidden',
+  // Takes what the figures leave, and truncates its texts instead of widening.
+  name: 'w-full max-w-0 pl-5 pr-2 text-left phone:pl-4',
+  count: 'min-w-30 whitespace-nowrap px-2 text-right phone:hidden',
+  spent: 'min-w-32 whitespace-nowrap px-2 text-right phone:min-w-26 phone:pr-4',
+  received: 'min-w-32 whitespace-nowrap px-2 text-right max-md:hidden',
+  last: 'min-w-30 whitespace-nowrap pl-2 pr-5 text-right phone:hidden',
 };
 
 interface MerchantsTableProps {
@@ -29,7 +30,7 @@ interface MerchantsTableProps {
 }
 
 export const MerchantsTable = ({ rows, index, order, onSort }: MerchantsTableProps) => (
-  <table aria-label={t.title} className="w-full table-fixed border-collapse text-sm">
+  <table aria-label={t.title} className="w-full border-collapse text-sm">
     <thead>
       <tr className="h-10 whitespace-nowrap text-muted text-xs *:border-line *:border-b *:font-medium">
         {MERCHANT_ORDERS.map((by) => (
