@@ -39,6 +39,10 @@ const ONE_WORD: readonly [RegExp, string][] = [
   ],
   [/[a-z]'[a-z]/i, '’'],
   [/"/, '“ and ”'],
+  [
+    /\b(a|the|this|that|your|my|bank) reports?\b(?<!^Import bank reports)/i,
+    'statement, which is a file, or import, which is what it added',
+  ],
   // Savings alone is what an account is for; its product is a deposit.
   [/^Savings account$/, 'Deposit'],
 ];

@@ -91,6 +91,16 @@ function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') 
   );
 }
 
+test('names its days, and how many merchants there are beyond them', async () => {
+  const { load } = open([when(getToSort, { count: 12 })]);
+  load('/categories/sort?from=2026-11-01&to=2026-11-07');
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('Showing only Nov 1');
+  await expect.element(main).toMatchTextContent('0 of 4 merchants sorted');
+  await press(button('Show all 12 merchants'));
+  await expect.element(main).not.toMatchTextContent('Showing only');
+});
+
 test('undoes one step at a time, or all of them', async () => {
   const { server } = open();
   await expect.element(entry).toHaveTextContent('Mercadona');

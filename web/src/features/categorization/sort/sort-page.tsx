@@ -51,6 +51,7 @@ export function SortPage() {
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
   const { query, session } = sorting;
+  const all = useQuery(toSortQuery).data?.count ?? null;
   useSameCount(session, from === undefined && to === undefined ? query.data : undefined);
   // Data that just arrived is not in the session yet.
   const isTold =
@@ -107,7 +108,7 @@ export function SortPage() {
             className="font-medium text-accent hover:underline phone:min-h-11"
             onClick={() => change({ from: null, to: null })}
           >
-            {texts.showAll}
+            {texts.showAll(all)}
           </button>
         </p>
       )}

@@ -16,7 +16,9 @@ export const texts = {
   sorted: (done: number, all: number) => `${done} of ${count(all, 'merchant')} sorted`,
   left: (left: string, all: string) => `${left} of ${all} left`,
   since: (span: string) => `Showing only ${span}`,
-  showAll: 'Show all',
+  /** The number beside Categories; null if not known. */
+  showAll: (all: number | null) =>
+    all === null ? 'Show all' : `Show all ${count(all, 'merchant')}`,
 
   offer: {
     question: (percent: number) =>
