@@ -4,7 +4,7 @@ import type { Cell } from '../tables/table.ts';
 import { DateReader } from './dates.ts';
 import { plainDay } from './plain-days.ts';
 import { asciiDigits } from './text.ts';
-import { foldWord, vocabulary } from './vocabulary.ts';
+import { factsOf, foldWord, vocabulary } from './vocabulary.ts';
 
 /** Order in which the dates of a list are read. `03/04/26` may be in any of the three orders. */
 export type ListDayOrder = DayOrder | 'year-first';
@@ -157,6 +157,8 @@ export class TableDays {
     const months = new Set(words.flatMap(monthsOf));
     const [month] = months;
     if (months.size !== 1 || month === undefined) return null;
+    // A balance on a day is no day.
+    if (words.length > 2 && factsOf(text).length > 0) return null;
     const [first = '', second = ''] = numbers;
     const yearFirst = first.length === 4;
     const year = Number(yearFirst ? first : second);

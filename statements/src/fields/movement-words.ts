@@ -48,3 +48,16 @@ const OTHER_MONEY =
 
 /** True for a heading of money that is not, or not only, what a row moved. */
 export const namesOtherMoney = (heading: string): boolean => OTHER_MONEY.test(foldWord(heading));
+
+/** Beginnings of folded words for an account. */
+const ACCOUNT =
+  /(?:^| )(?:account|acct|a c\b|konto|compte|cuenta|compt[ae]|conta\b|conto\b|rekening|hesap|rachun|ucet|uct|szamla|cont\b|tili\b|reikning|счет|рахунок|λογαριασμ|口座|账户|帐户|戶口|계좌|חשבון)/;
+const NUMBER = /\d(?:[\d -]*\d)?/g;
+const SHORTEST_NUMBER = 7;
+
+/** Returns the number of the account that a title such as `Savings account 817-890692-001` names, or null. */
+export function accountNumberIn(title: string): string | null {
+  if (title.length > 100 || !ACCOUNT.test(foldWord(title))) return null;
+  const numbers = (title.match(NUMBER) ?? []).map((one) => one.replace(/\D/g, ''));
+  return numbers.find((number) => number.length >= SHORTEST_NUMBER) ?? null;
+}

@@ -32,6 +32,8 @@ const SAME_LINE = 0.4;
 const SAME_WORD = 0.12;
 /** Gap between words, hardly wider than a space, since two headings can be almost this close. */
 const NEXT_WORD = 0.5;
+/** Gap between the groups of a number, which may be wider than a space. */
+const NEXT_GROUP = 0.8;
 /** Gap between a number and its sign or currency. */
 const MARK = 1;
 
@@ -41,8 +43,9 @@ const MARK = 1;
  */
 export function linesOf(pages: readonly PageText[]): PageLine[] {
   const lines: PageLine[] = [];
-  for (const [at, pieces] of pages.entries()) {
-    for (const row of rowsOf(pieces)) {
+  const rows = pages.map(rowsOf);
+  for (const at of pages.keys()) {
+    for (const row of apart(rows[at] ?? [], rows.toSpliced(at, 1))) {
       const [first] = row;
       if (!first) continue;
       const height = Math.max(...row.map((piece) => piece.height));
@@ -66,6 +69,36 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   }
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left));
 }
+
+/** Maximum distance in points between text at the same place of two pages. */
+const SAME_PLACE = 1.5;
+
+/**
+ * Takes a line of a page's edge off the row that it is printed over. On another page, it stands alone at that place.
+ */
+function apart(rows: readonly Piece[][], others: readonly (readonly Piece[][])[]): Piece[][] {
+  return rows.flatMap((row) => {
+    const isOver = row.some(({ left }, at) => row.slice(0, at).some((one) => one.right > left + 1));
+    if (!isOver) return [row];
+    const [first] = row;
+    const alone = others
+      .flat()
+      .find(
+        (one) =>
+          one.length < row.length &&
+          Math.abs((one[0]?.base ?? 0) - (first?.base ?? 0)) < SAME_PLACE &&
+          one.every((piece) => row.some((own) => isSamePiece(own, piece))),
+      );
+    if (!alone) return [row];
+    const edge = row.filter((own) => alone.some((piece) => isSamePiece(own, piece)));
+    return [row.filter((own) => !edge.includes(own)), edge];
+  });
+}
+
+const isSamePiece = (one: Piece, other: Piece): boolean =>
+  Math.abs(one.left - other.left) < SAME_PLACE &&
+  Math.abs(one.height - other.height) < 0.5 &&
+  one.text.replace(/\d+/g, '#') === other.text.replace(/\d+/g, '#');
 
 /** Matches the spaces between columns, and the space between two adjacent numbers or dates. */
 const BETWEEN =
@@ -123,7 +156,8 @@ function join(one: string, other: string, gap: number): string | null {
 function reachOf(one: string, other: string): number {
   const [first, second] = [isWhole(one), isWhole(other)];
   if (first && second) return Number.NEGATIVE_INFINITY;
-  if ((!first && !second) || (GROUP.test(one) && BEHIND_GROUP.test(other))) return NEXT_WORD;
+  if (GROUP.test(one) && BEHIND_GROUP.test(other)) return NEXT_GROUP;
+  if (!first && !second) return NEXT_WORD;
   return isMark(first ? other : one) ? MARK : SAME_WORD;
 }
 

@@ -1,3 +1,4 @@
+import { accountNumberIn } from '../fields/movement-words.ts';
 import { factsOf, rolesOf } from '../fields/vocabulary.ts';
 import { ibanAbove } from '../reading/blocks.ts';
 import { type Headings, headingsAt } from './page-headings.ts';
@@ -69,6 +70,8 @@ class ListFinder {
   private titles: readonly PageLine[] = [];
   private lines: PageLine[] = [];
   private iban: string | null = null;
+  /** Number in the title of the account. */
+  private number: string | null = null;
   private direction: Stretch['direction'] = null;
   private shift = { page: 0, by: 0 };
 
@@ -82,9 +85,13 @@ class ListFinder {
     this.lines = this.lines.filter((line) => !top.has(line));
     this.end();
     const iban = ibanAbove(above.map(rowOf));
-    const isNew = this.current !== null && iban !== null && iban !== this.iban;
+    const number = numberAbove(above);
+    const isOther = (one: string | null, own: string | null) => one !== null && one !== own;
+    const isNumbered = this.number !== null && isOther(number, this.number);
+    const isNew = this.current !== null && (isOther(iban, this.iban) || isNumbered);
     this.titles = isNew ? above : [];
     this.iban = iban ?? this.iban;
+    this.number = number ?? this.number;
     this.direction = directionAbove(above) ?? this.direction;
     this.shift = { page: at.page, by: shiftOf(headings, this.known.get(headings.shape)) };
     const { shape } = headings;
@@ -132,6 +139,12 @@ const moved = (line: PageLine, by: number): PageLine =>
 
 /** Maximum number of lines from a section title down to the headings. */
 const TITLE_WITHIN = 2;
+
+/** Returns the number of the account that a title right above the headings names, or null. */
+function numberAbove(above: readonly PageLine[]): string | null {
+  const titles = above.slice(-TITLE_WITHIN).filter(({ cells }) => cells.length === 1);
+  return titles.flatMap(({ cells }) => accountNumberIn(cells[0]?.text ?? '') ?? []).at(-1) ?? null;
+}
 
 function directionAbove(above: readonly PageLine[]): Stretch['direction'] {
   for (const { cells } of above.slice(-TITLE_WITHIN).toReversed()) {

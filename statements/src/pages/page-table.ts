@@ -41,7 +41,8 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
 }
 
 export interface DocumentFacts {
-  period: PrintedPeriod | null;
+  /** Periods that the document may mean, the likeliest first. */
+  periods: readonly PrintedPeriod[];
   /** Currency next to the document's amounts, if all amounts have the same one. */
   currency: string | null;
 }
@@ -60,7 +61,7 @@ export function tableOf(list: PageList, layout: Layout, said: DocumentFacts): Pa
   const { headings, above, stretches } = list;
   if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
   const { rows: body, isSigned } = applyDirectionLetters(
-    dated(bodyOf(list, layout), layout, said.period),
+    dated(bodyOf(list, layout), layout, said.periods),
   );
   const [first] = body;
   if (!first) return null;
@@ -75,7 +76,7 @@ export function tableOf(list: PageList, layout: Layout, said: DocumentFacts): Pa
     ...titles.map(titleOf),
     ...currency,
     ...head,
-    ...stretchesOf(list, body, layout, head),
+    ...stretchesOf(list, body, layout, [...currency, ...head]),
   ];
   const roles = layout.columns.flatMap((column) => column.roles);
   const isSplit = roles.includes('income') && roles.includes('expense');
@@ -131,11 +132,11 @@ const taken = ({ cells, ...row }: PageRow): PageRow => ({
   cells: cells.map((text) => (isFigure(text) && /^\p{Sc}?\d/u.test(text) ? `-${text}` : text)),
 });
 
-/** Adds years to dates. Throws if the period does not determine them. */
+/** Adds years to dates. Throws if no period determines them. */
 function dated(
   rows: readonly PageRow[],
   layout: Layout,
-  period: PrintedPeriod | null,
+  periods: readonly PrintedPeriod[],
 ): readonly PageRow[] {
   const columns = [...layout.columns.entries()].flatMap(([at, column]) => {
     // In a money column, `12.05` is an amount and not a date.
@@ -144,15 +145,20 @@ function dated(
     return filled.length > 0 && filled.every(isYearless) ? [at] : [];
   });
   if (columns.length === 0) return rows;
-  const found = rows.map(({ cells, ...row }) => ({ ...row, cells: [...cells] }));
-  for (const at of columns) {
-    const filled = found.filter(({ cells }) => isDayThere(cells[at] ?? ''));
-    const written = filled.map(({ cells }) => cells[at] ?? '');
-    const texts = period && resolveYears(written, period);
-    if (!texts) throw new StatementError((t) => t.pdf.noYears);
-    for (const [i, { cells }] of filled.entries()) cells[at] = texts[i] ?? '';
+  const writtenAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '').filter(isDayThere);
+  for (const period of periods) {
+    const read = columns.map((at) => resolveYears(writtenAt(at), period));
+    if (read.includes(null)) continue;
+    const left = read.map((texts) => [...(texts ?? [])]);
+    return rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((text, at) => {
+        const column = columns.indexOf(at);
+        return column >= 0 && isDayThere(text) ? (left[column]?.shift() ?? '') : text;
+      }),
+    }));
   }
-  return found;
+  throw new StatementError((t) => t.pdf.noYears);
 }
 
 const isDayThere = (text: string): boolean => text !== '' && text !== NO_DAY;

@@ -1,5 +1,5 @@
 import type { DayOrder } from '@saldo/domain/cells';
-import { dayNumber } from '@saldo/domain/dates';
+import { addDays, dayNumber } from '@saldo/domain/dates';
 import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../fields/days.ts';
 import { foldWord, vocabulary } from '../fields/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
@@ -7,28 +7,68 @@ import { isFigure, type PageLine } from './page-lines.ts';
 export interface PrintedPeriod extends Period {
   /** True if the period's dates are written year first. Dates without a year then have the month first. */
   isYearFirst: boolean;
+  /** True if only its end is known, shortly after the newest row. */
+  isEnd?: boolean;
 }
 
-const DAY =
+/** Most days from the newest row to the end of a period of which only the end is known, and from the oldest row. */
+const LONGEST_AGO = { newest: 45, oldest: 130 };
+
+export const DAY =
   /\b(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{1,2}\.? (?:de )?\p{L}{3,12}\.?,? (?:de )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?!\d)/gu;
 const LONGEST_DAYS = 400;
 /** Days by which value and purchase dates may fall outside the period. */
 const MARGIN = 10;
 const MOST_TEXT = 300;
 
-/** Returns the first period (two dates on one line, from and to). Null if no line without amounts has two dates. */
-export function periodOf(lines: readonly PageLine[], days: TableDays): PrintedPeriod | null {
-  for (const { cells } of lines) {
-    if (cells.some(({ text }) => isFigure(text))) continue;
-    const text = cells
-      .map((cell) => cell.text)
+/** Longer text is a sentence, which may be about another period. */
+const LONGEST_TITLE = 70;
+/** Days before a single date of the document that its rows may fall into, so that only one year fits each. */
+const BEFORE = 340;
+
+/**
+ * Returns the periods that the document may mean, the likeliest first: two dates on one line without amounts, from and to;
+ * the dates of two stated balances; and up to the only date that stands alone. Sentences come last.
+ */
+export function periodsOf(
+  lines: readonly PageLine[],
+  days: TableDays,
+  ofBalances: Period | null,
+): PrintedPeriod[] {
+  const bare = lines.filter(({ cells }) => !cells.some(({ text }) => isFigure(text)));
+  const texts = bare.map(({ cells }) =>
+    cells
+      .map(({ text }) => text)
       .join(' ')
-      .slice(0, MOST_TEXT);
-    const [from = '', to = '', third] = text.match(DAY) ?? [];
-    const found = third === undefined ? periodWithin([from, to], days) : null;
-    if (found) return found;
-  }
-  return null;
+      .slice(0, MOST_TEXT),
+  );
+  const periodsIn = (some: readonly string[]): PrintedPeriod[] =>
+    some.flatMap((text) => {
+      const [from = '', to = '', third] = text.match(DAY) ?? [];
+      return (third === undefined ? periodWithin([from, to], days) : null) ?? [];
+    });
+  const isTitle = (text: string) => text.length <= LONGEST_TITLE;
+  const alone = new Set(
+    bare.flatMap(({ cells }) => cells.flatMap(({ text }) => dayAlone(text, days) ?? [])),
+  );
+  const [only = '', second] = alone;
+  const isOne = second === undefined && /^\d{4}-/.test(only);
+  return [
+    ...periodsIn(texts.filter(isTitle)),
+    ...(ofBalances ? [{ ...ofBalances, isYearFirst: false }] : []),
+    ...(isOne
+      ? [{ from: addDays(only, -BEFORE), to: only.slice(0, 10), isYearFirst: false, isEnd: true }]
+      : []),
+    ...periodsIn(texts.filter((text) => !isTitle(text))),
+  ];
+}
+
+/** Returns the day in a text that consists of nothing else but a label, or null. */
+function dayAlone(text: string, days: TableDays): string | null {
+  const [day = '', other] = text.match(DAY) ?? [];
+  const rest = text.replace(day, '').trim();
+  if (day === '' || other !== undefined || (rest !== '' && !rest.endsWith(':'))) return null;
+  return days.read(day, 'day-first') ?? days.read(day, 'month-first') ?? day;
 }
 
 function periodWithin(written: readonly [string, string], days: TableDays): PrintedPeriod | null {
@@ -49,6 +89,21 @@ const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2
  * be read both day-first and month-first, only the year is added and the table reader determines the order.
  */
 export function resolveYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
+  const read = yearsIn(texts, period);
+  if (read === null || !period.isEnd) return read;
+  const orders = ['day-first', 'month-first'] as const;
+  const ago = orders.flatMap((order) => {
+    const days = texts.map((text) => dayWithin(text, order, period));
+    return days.includes(null)
+      ? []
+      : [days.map((day) => dayNumber(period.to) - dayNumber(day ?? period.to))];
+  });
+  const isNear = (some: readonly number[]) =>
+    Math.min(...some) <= LONGEST_AGO.newest && Math.max(...some) <= LONGEST_AGO.oldest;
+  return ago.every(isNear) ? read : null;
+}
+
+function yearsIn(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst
     ? ['month-first']
     : ['day-first', 'month-first'];

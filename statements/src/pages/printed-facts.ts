@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
-import { type Fact, factsOf, foldWord } from '../fields/vocabulary.ts';
+import { type Fact, factsOf, foldWord, rolesOf } from '../fields/vocabulary.ts';
 import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 import { isNegative } from './page-signs.ts';
@@ -22,6 +22,9 @@ export interface PrintedFact {
   cents: readonly Cents[];
   /** True for a current or available balance, which may differ from the closing balance and is then ignored. */
   isSoft: boolean;
+  /** Folded label. `isPart`: true if it names one kind of charge or payment rather than all of them. */
+  label: string;
+  isPart: boolean;
   /** All amounts on the same line, since totals of money out and money in may be side by side. */
   beside: readonly Cents[];
 }
@@ -45,7 +48,8 @@ export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
       const meanings = meaningsOf(cell.text);
       if (meanings.length === 0) return [];
       const inside = figureWithin(cell.text);
-      const beside = inside ?? line.cells.slice(column + 1).find(isValue);
+      const behind = line.cells.slice(column + 1);
+      const beside = inside ?? behind.find(({ text }) => isFigure(text)) ?? behind.find(isValue);
       const isClosed = line.cells.slice(column + 1).some(({ text }) => meaningsOf(text).length > 0);
       const found =
         (isClosed && !inside ? besideOf(line.cells, column) : beside) ??
@@ -57,7 +61,7 @@ export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
 }
 
 const CHARGED =
-  /^(?:total )?(?:new )?(?:charges|purchases|transactions)\b|^(?:total )?(?:de )?compras\b|^(?:summe )?umsatze\b|^(?:total des )?achats\b/;
+  /^(?:fees?|interest|finance charges?|cash advances?|balance transfers?)(?: charged)?$|^(?:gebuhren|zinsen|bargeldbezuge|frais|interets|retraits|comisiones|intereses|disposiciones|commissioni|interessi|tarifas|juros|kosten|rente)$|^(?:total )?(?:new )?(?:charges|purchases|transactions)\b|^(?:total )?(?:de )?compras\b|^(?:summe )?umsatze\b|^(?:total des )?achats\b/;
 const PAID =
   /^(?:total )?payments?\b|^(?:total )?(?:de )?pagos\b|^(?:summe )?(?:zahlungen|zahlungseingange)\b|^(?:total des )?paiements\b/;
 
@@ -67,16 +71,35 @@ function kindsOf(text: string): readonly PrintedKind[] {
   const ofCard: PrintedKind[] = [];
   if (CHARGED.test(word)) ofCard.push('charged');
   if (PAID.test(word)) ofCard.push('paid');
-  return [...new Set<PrintedKind>([...factsOf(text), ...ofCard])];
+  const facts = new Set(factsOf(text));
+  if (facts.size === 1 && facts.has('total')) return [...totalsOf(word), ...ofCard];
+  return [...new Set<PrintedKind>([...facts, ...ofCard])];
 }
+
+/** What `Total deposit amount` or `Total incoming` sum up: money in or out, if the words behind say so. */
+function totalsOf(word: string): PrintedKind[] {
+  if (COUNTED.test(word)) return [];
+  const roles = rolesOf(word.slice(word.indexOf(' ') + 1)).map(({ means }) => means);
+  const [isIn, isOut] = [roles.includes('income'), roles.includes('expense')];
+  if (isIn === isOut) return ['total'];
+  return [isIn ? 'total_in' : 'total_out'];
+}
+
+/** Totals of rows instead of money: `Total No. of Deposits`. */
+const COUNTED = /^\S+ (?:no|number|count|anzahl|nombre|numero|num|n)\b/;
 
 const isValue = ({ text }: PageCell): boolean => isFigure(text) || /^\d{1,4}$/.test(text);
 
 /** Returns the amount for a label that is followed by other labels on the same line. The amount is in the next cell. */
 const besideOf = (cells: readonly PageCell[], column: number): PageCell | undefined => {
-  const next = cells[column + 1];
-  return next && isValue(next) ? next : undefined;
+  const [next, other] = cells.slice(column + 1);
+  const value = next && isCode(next) ? other : next;
+  return value && isValue(value) ? value : undefined;
 };
+
+/** True for a currency that stands alone, as it may before an amount. */
+const isCode = ({ text }: PageCell): boolean =>
+  /^[A-Z]{3}$/.test(text) && codesOf(text).length === 1;
 
 function belowOf(
   lines: readonly PageLine[],
@@ -103,6 +126,13 @@ function figureWithin(text: string): PageCell | undefined {
   return found === undefined ? undefined : { text: found, left: 0, right: 0 };
 }
 
+export const factAt = (
+  fact: PrintedKind,
+  line: PageLine,
+  found: PageCell,
+  label: string,
+): PrintedFact => factOf(fact, line, { label, found });
+
 function factOf(
   fact: PrintedKind,
   { line, page, cells }: PageLine,
@@ -115,6 +145,8 @@ function factOf(
     text: found.text,
     cents: centsOf(found.text),
     isSoft: SOFT.test(foldWord(label)),
+    label: foldWord(label),
+    isPart: !/^(?:total|sum|new)/.test(foldWord(label)),
     beside: cells.flatMap(({ text }) => (isFigure(text) ? centsOf(text) : [])),
   };
 }
@@ -132,13 +164,19 @@ function centsOf(text: string): Cents[] {
   return [...new Set(read.flatMap((one) => signs.map((sign) => sign * one + 0)))];
 }
 
+/** Returns the currency within or before an amount, or null. */
+function codeAt(cells: readonly PageCell[], at: number): string | null {
+  const [cell, before] = [cells[at], cells[at - 1]];
+  if (!cell || !isFigure(cell.text)) return null;
+  const word = amountOf(cell.text)?.currency ?? (before && isCode(before) ? before.text : null);
+  return word !== null && codesOf(word).length > 0 ? word : null;
+}
+
 /** Returns the currency next to a document's amounts. Null if amounts have no currency or several. */
 export function currencyOf(lines: readonly PageLine[]): string | null {
-  const words = new Set<string>();
-  for (const { text } of lines.flatMap(({ cells }) => cells)) {
-    const word = isFigure(text) ? (amountOf(text)?.currency ?? null) : null;
-    if (word !== null && codesOf(word).length > 0) words.add(word);
-  }
+  const words = new Set(
+    lines.flatMap(({ cells }) => cells.flatMap((_, at) => codeAt(cells, at) ?? [])),
+  );
   const [only = null] = words;
   return words.size === 1 ? only : null;
 }

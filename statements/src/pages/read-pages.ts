@@ -6,11 +6,12 @@ import type { TableOptions } from '../reading/read-list.ts';
 import { readTable } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
+import { datedBalances } from './dated-balances.ts';
 import { linesOf } from './page-lines.ts';
 import { listsOf, type PageList } from './page-lists.ts';
 import { type DocumentFacts, layoutsOf, type PageTable, tableOf } from './page-table.ts';
 import { type PageText, pagesOf } from './page-text.ts';
-import { periodOf } from './page-years.ts';
+import { periodsOf } from './page-years.ts';
 import { currencyOf, isCardBill, type PrintedFact, printedFacts } from './printed-facts.ts';
 import { BalanceMismatchError, type Verdict, verifyAccounts } from './verify-accounts.ts';
 
@@ -43,11 +44,13 @@ export async function readPages(bytes: Uint8Array, options: TableOptions): Promi
 
 export function readText(pages: readonly PageText[], options: TableOptions): TableReading {
   const lines = linesOf(pages);
+  const days = new TableDays(options.today, false);
+  const ofBalances = datedBalances(lines, days);
   const given = {
-    facts: printedFacts(lines),
+    facts: [...printedFacts(lines), ...ofBalances.facts],
     isCard: isCardBill(lines),
     currency: currencyOf(lines),
-    period: periodOf(lines, new TableDays(options.today, false)),
+    periods: periodsOf(lines, days, ofBalances.period),
     options,
   };
   const pageOf = (line: number) => lines[line - 1]?.page ?? 1;

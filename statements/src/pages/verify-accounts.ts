@@ -124,18 +124,36 @@ function bySums(
 
 /**
  * Verifies a card bill. The previous debt minus payments plus charges must equal the new debt, and the sums of payments
- * and of charges must be stated.
+ * and of charges must be stated, in one figure or in one for each kind.
  */
 function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Verdict | null {
   const [paid, charged] = [sumOf(rows, 1), sumOf(rows, -1)];
   const fits = centsOf(stated, 'closing').some((closing) =>
     says(stated, 'opening', closing - charged + paid),
   );
-  const saysSum = (own: PrintedFact['fact'], sum: Cents) =>
-    stated.some(({ fact, cents }) => fact === own && hasSize(cents, sum));
+  const saysSum = (own: 'paid' | 'charged', sum: Cents) =>
+    stated.some(({ fact, cents }) => fact === own && hasSize(cents, sum)) ||
+    sumsOfKinds(stated, own).includes(sum);
   const isPaid = saysSum('paid', paid) || (paid === 0 && !saysSum('paid', 0));
   if (!fits || paid === charged || !isPaid || !saysSum('charged', charged)) return null;
   return { proof: 'C', by: ['ends', 'totals'] };
+}
+
+/** Most lines between the first and the last kind of charge in a summary. */
+const LONGEST_SUMMARY = 15;
+
+/** Returns the sums of the charges, or of the payments, that each summary of a bill states by kind. */
+function sumsOfKinds(stated: readonly PrintedFact[], own: 'paid' | 'charged'): Cents[] {
+  const kinds = stated.filter(
+    ({ fact, cents, isPart }) => fact === own && isPart && cents.length === 1,
+  );
+  return kinds.map(({ line: from }) => {
+    const near = kinds.filter(({ line }) => line >= from && line <= from + LONGEST_SUMMARY);
+    const byLabel = new Map(
+      near.toReversed().map(({ label, cents }) => [label, Math.abs(cents[0] ?? 0)]),
+    );
+    return [...byLabel.values()].reduce((sum, one) => sum + one, 0);
+  });
 }
 
 /** Returns which stated figures match the rows: the totals or the number of rows. */

@@ -1,7 +1,7 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { amountOf } from '../fields/amounts.ts';
 import type { Period, TableDays } from '../fields/days.ts';
-import { namesCard } from '../fields/movement-words.ts';
+import { accountNumberIn, namesCard } from '../fields/movement-words.ts';
 import { ibanIn, quote } from '../fields/text.ts';
 import { foldWord, type Role, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
@@ -87,7 +87,7 @@ const accountTitles = (rows: readonly TableRow[]): string[] =>
     const text = filledOf(row).map(textOf).join(': ').trim();
     const [key = '', value = ''] = text.split(':');
     const isKey = value.trim() !== '' && rolesOf(key).some(({ means }) => means === 'account');
-    return isKey || MASKED.test(text) ? [text] : [];
+    return isKey || MASKED.test(text) || accountNumberIn(text) !== null ? [text] : [];
   });
 
 /** Adds a row to the list unless it is headings, and returns the list that it starts, if any. */
@@ -105,10 +105,10 @@ function startedBy(
 /** Returns a new list below repeated headings if another account is named above them. */
 function sameTable(before: Block, days: TableDays): Block[] {
   const facts = trailingTitles(before.rows, days);
-  const iban = otherAccount(before, facts);
-  if (iban === null) return [];
+  const other = otherAccount(before, facts);
+  if (other === null) return [];
   before.rows.splice(before.rows.length - facts.length);
-  return [{ above: facts, headings: before.headings, rows: [], iban, name: null }];
+  return [{ above: facts, headings: before.headings, rows: [], ...other }];
 }
 
 /**
@@ -128,16 +128,27 @@ function otherTable(before: Block, row: TableRow, days: TableDays): Block | null
 }
 
 /**
- * Returns the IBAN of another account if it is named between two lists, or else null. Throws if another account is
- * named there without its number.
+ * Returns the IBAN of another account if it is named between two lists, or its title if that has another number than the
+ * one above the first list. Null for the same account. Throws if another account is named there without its number.
  */
-function otherAccount({ above, iban }: Block, facts: readonly TableRow[]): string | null {
+function otherAccount(
+  before: Block,
+  facts: readonly TableRow[],
+): Pick<Block, 'iban' | 'name'> | null {
   const next = ibanAbove(facts);
-  if (next !== null) return next === iban ? null : next;
-  const known = accountTitles(above);
-  const other = accountTitles(facts).find((title) => !known.includes(title));
+  if (next !== null) return next === before.iban ? null : { iban: next, name: null };
+  const known = before.name === null ? accountTitles(before.above) : [before.name];
+  const numbers = known.map(accountNumberIn);
+  const other = accountTitles(facts).find(
+    (title) => !known.includes(title) && !numbers.includes(accountNumberIn(title) ?? title),
+  );
   if (other === undefined) return null;
-  const first = known[0] ?? iban ?? '';
+  const own = known.at(-1);
+  if (own !== undefined && accountNumberIn(own) !== null && accountNumberIn(other) !== null) {
+    before.name = before.iban === null ? own : null;
+    return { iban: null, name: other };
+  }
+  const first = known[0] ?? before.iban ?? '';
   throw new StatementError((t) => t.tables.accounts(quote(first), quote(other)));
 }
 
