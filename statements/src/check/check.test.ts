@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../tables/table.ts';
 import { violationsOf } from './check.ts';
-import type { CheckedColumn, CheckedList, Use, Verdict } from './verdicts.ts';
+import type { CheckedColumn, CheckedList, SignEvidence, Use, Verdict } from './verdicts.ts';
 
 /** Readings in forms that no bank uses, right ones and mutants: each mutant breaks one obligation and no other. */
 
@@ -14,13 +14,21 @@ interface Sketch {
   rows: readonly (readonly (string | null)[])[];
   verdicts?: (verdicts: Verdict[]) => Verdict[];
   above?: readonly (readonly (string | null)[])[];
+  signs?: SignEvidence;
 }
 
 const cents = (text: string | null | undefined): number | null =>
   text ? Math.round(Number(text) * 100) : null;
 
 /** A reading that takes every row with a day and an amount for a movement, changed by the sketch's own `verdicts`. */
-function listOf({ uses, names, rows, verdicts = (all) => all, above }: Sketch): CheckedList {
+function listOf({
+  uses,
+  names,
+  rows,
+  verdicts = (all) => all,
+  above,
+  signs = 'minus',
+}: Sketch): CheckedList {
   const at = (use: Use) => uses.indexOf(use);
   const tableOf = (cells: readonly (string | null)[], line: number): TableRow => ({
     line,
@@ -46,9 +54,14 @@ function listOf({ uses, names, rows, verdicts = (all) => all, above }: Sketch): 
     ),
     verdicts: verdicts(plain),
     isDay: (cell) => typeof cell === 'string' && DAY.test(cell),
-    signs: 'minus',
+    dayAt: at('day'),
+    daysOf: (cell) => (typeof cell === 'string' && DAY.test(cell) ? [cell, otherOrder(cell)] : []),
+    signs,
   };
 }
+
+/** The day if its month and its date change places. */
+const otherOrder = (day: string): string => day.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 const breaks = (sketch: Sketch): string[] =>
   violationsOf(listOf(sketch)).map((one) => `${one.breaks} ${one.lines[0]}`);
@@ -341,5 +354,58 @@ describe('parts', () => {
   test('leaves other sums and other texts alone', () => {
     expect(breaks(parts('-11.51'))).toEqual([]);
     expect(breaks(parts('-11.50', 'Imbiss'))).toEqual([]);
+  });
+});
+
+describe('signs', () => {
+  const card = (rows: Sketch['rows'], more: Partial<Sketch> = {}) =>
+    breaks({ ...PLAIN, rows, ...more });
+  const turned = PLAIN.rows.map(([day = '', text = '', amount = '']) => [
+    day,
+    text,
+    String(-Number(amount)),
+  ]);
+
+  test('doubts a minus on a payment of the card', () => {
+    const rows = [...PLAIN.rows, ['2026-03-10', 'Payment received, thank you', '-70.00']];
+    expect(card(rows)).toEqual(['sign 6']);
+    expect(card(rows, { signs: 'word' })).toEqual([]);
+    expect(card(rows, { signs: 'answer' })).toEqual([]);
+  });
+
+  test('doubts a minus below the title of a card, and where most is money in', () => {
+    expect(card(PLAIN.rows, { above: [['Kreditkarte 12']] })).toEqual(['sign 2']);
+    expect(card(turned)).toEqual(['sign 2']);
+    expect(card(PLAIN.rows, { above: [['Konto 12']] })).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  const changed = (line: number, day: string) => (all: Verdict[]) =>
+    all.map((one): Verdict => (one.line === line && one.is === 'movement' ? { ...one, day } : one));
+
+  test('catches a day that was read in another order than the others', () => {
+    expect(breaks({ ...PLAIN, verdicts: changed(5, '2026-09-03') })).toEqual(['day 2']);
+  });
+
+  test('catches days copied from a sparse column beside a complete one', () => {
+    const uses: Use[] = ['day', 'day', 'text', 'money'];
+    const rows = PLAIN.rows.map(([day = '', ...rest], at) => [
+      at % 4 === 0 ? day : '',
+      day,
+      ...rest,
+    ]);
+    const copied = (all: Verdict[]) =>
+      all.map((one): Verdict => (one.is === 'movement' ? { ...one, day: '2026-03-01' } : one));
+    expect(breaks({ uses, rows, verdicts: copied })).toEqual(['day 3']);
+  });
+
+  test('accepts days printed once for all rows below them', () => {
+    const rows = PLAIN.rows.map(([day = '', ...rest], at) => [at === 0 ? day : '', ...rest]);
+    const carried = (all: Verdict[]) =>
+      all.map((one): Verdict => (one.is === 'movement' ? { ...one, day: '2026-03-01' } : one));
+    expect(breaks({ ...PLAIN, rows, verdicts: carried })).toEqual([]);
+    const other = (all: Verdict[]) => changed(4, '2026-03-02')(carried(all));
+    expect(breaks({ ...PLAIN, rows, verdicts: other })).toEqual(['day 3']);
   });
 });

@@ -1,9 +1,11 @@
 import { columnViolations } from './columns.ts';
 import { copyViolations } from './copies.ts';
+import { dayViolations } from './days.ts';
 import { edgeViolations } from './edges.ts';
 import { gapViolations } from './gaps.ts';
 import { partViolations } from './parts.ts';
 import { rowViolations } from './rows.ts';
+import { signViolations } from './signs.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
 
 /**
@@ -16,5 +18,7 @@ export const violationsOf = (list: CheckedList): Violation[] => [
   ...edgeViolations(list),
   ...copyViolations(list),
   ...partViolations(list),
+  ...signViolations(list),
+  ...dayViolations(list),
   ...gapViolations(list),
 ];

@@ -65,6 +65,10 @@ export interface CheckedList {
   columns: readonly CheckedColumn[];
   verdicts: readonly Verdict[];
   isDay(cell: Cell | undefined): boolean;
+  /** Column of the days of the movements. */
+  dayAt: number;
+  /** The day in a cell if its day, its month or its year comes first; null where it is none. */
+  daysOf(cell: Cell | undefined): readonly (string | null)[];
   signs: SignEvidence;
 }
 
@@ -74,7 +78,7 @@ export interface Violation {
    * `row`: a row is lost or counted twice. `edge`: a row that states a balance or a sum is read as a transaction, or the
    * other way round. `gap`: a printed balance or fact does not follow. `state`: words of an unused column look like
    * states. `copy`: the list repeats itself. `parts`: rows add up to another row. `sign`: nothing but a minus says which way the money went, on what looks
-   * like a card. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
+   * like a card. `day`: days are copied, or read in several orders. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
    */
   breaks:
     | 'row'
@@ -84,6 +88,7 @@ export interface Violation {
     | 'copy'
     | 'parts'
     | 'sign'
+    | 'day'
     | 'money'
     | 'currency'
     | 'account';

@@ -6,6 +6,7 @@ import type {
   Verdict,
   Violation,
 } from '../check/verdicts.ts';
+import { DAY_ORDERS } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -150,6 +151,15 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
       [reading.candidate.plan.name, name].map((answer) => ({ answer, label: () => answer })),
     );
   }
+  if (violation.breaks === 'sign') {
+    throw new OpenQuestionError('direction', where, [
+      { answer: 'out', label: (t) => t.tables.plainLeft },
+      { answer: 'in', label: (t) => t.tables.plainCame },
+    ]);
+  }
+  if (violation.breaks === 'day') {
+    throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
+  }
   if (violation.breaks === 'row') {
     throw new StatementError((t) => t.tables.rowLost(place, line, quote(where.cell)), line);
   }
@@ -178,6 +188,8 @@ function checkedList(
     })),
     verdicts,
     isDay: (cell) => days.readAny(cell) !== null,
+    dayAt: day.at,
+    daysOf: (cell) => DAY_ORDERS.map((order) => days.read(cell, order)),
     signs: signsOf(plan, answers.direction !== undefined),
   };
 }
@@ -207,10 +219,13 @@ function useOf(
 
 const TEXTS: ReadonlySet<string> = new Set(['description', 'counterparty', 'note', 'type', 'tags']);
 
-function signsOf({ columns, signsAt, isByBalance, cents }: Plan, isSaid: boolean): SignEvidence {
+function signsOf(
+  { columns, signsAt, isByBalance, isWorded, cents }: Plan,
+  isSaid: boolean,
+): SignEvidence {
   if (isSaid) return 'answer';
   if (isByBalance) return 'balance';
-  if (signsAt >= 0) return 'word';
+  if (signsAt >= 0 || isWorded) return 'word';
   if (columns.length > 1) return 'side';
   return cents.some((one) => one !== null && one < 0) ? 'minus' : 'mark';
 }
