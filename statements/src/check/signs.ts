@@ -4,7 +4,7 @@ import { provedLines } from './accounts.ts';
 import type { CheckedList, MovementVerdict, Violation } from './verdicts.ts';
 
 /**
- * O4: nothing but a minus is no evidence of a sign where the list looks like a card's, which prints purchases without
+ * O4: a minus alone doesn't show the sign where the list looks like a card's, which prints purchases without
  * one: a payment of the card or a refund has a minus, a heading or a title names a card while none of them shows the
  * signs, or more rows are money in than out.
  */

@@ -37,7 +37,7 @@ const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
-/** Matches `12000.330` and `0.500`, whose last three digits are no group, and the third of which is a zero. */
+/** Matches `12000.330` and `0.500`: three decimals rather than a group of thousands, the last one a zero. */
 const THREE_DECIMALS = /^[-+\u2212]?(?:\d{4,}|0+)[.,]\d\d0$/;
 
 export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.test(text);

@@ -157,7 +157,7 @@ export class TableDays {
     const months = new Set(words.flatMap(monthsOf));
     const [month] = months;
     if (months.size !== 1 || month === undefined) return null;
-    // A balance on a day is no day.
+    // The words for a balance may stand before its day.
     if (words.length > 2 && factsOf(text).length > 0) return null;
     const [first = '', second = ''] = numbers;
     const yearFirst = first.length === 4;

@@ -118,7 +118,7 @@ function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionErro
 
 /**
  * Returns which way the money of the oldest row went if a stated opening balance and the row's own balance show it. On a
- * card, they show it only if somebody knows whether they are a debt.
+ * card they don't, since they may be a debt.
  */
 function directionByOpening({ reading, plan }: Candidate, list: Reading): 'out' | 'in' | null {
   const { movements, ends } = reading;

@@ -199,7 +199,7 @@ export function descriptionColumns(all: readonly Column[]): readonly Column[] {
 }
 
 /** A number at the end of a heading: `Description 2`, `Text (3)`. */
-const NUMBERED = /[\s(#]*\d{1,2}\)?$/;
+const NUMBERED = /\d{1,2}\)?$/;
 
 /** Returns the columns that continue a text, whose headings differ only by a number, from left to right. */
 export function continuedColumns(
