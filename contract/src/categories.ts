@@ -4,6 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
+/**
+ * What a category means for figures, whatever its name. Transactions in `own_transfers` are neither income nor expenses,
+ * those in `savings` count as saved, and income in `salary` is pay.
+ */
+export const CATEGORY_ROLES = ['own_transfers', 'savings', 'salary'] as const;
+export type CategoryRole = (typeof CATEGORY_ROLES)[number];
+
 const fields = {
   id: z.string(),
   name: z.string(),
@@ -11,6 +18,8 @@ const fields = {
   icon: z.string(),
   description: z.string(),
   parent_id: z.string().nullable(),
+  /** Null: its parent's, or none. */
+  role: z.enum(CATEGORY_ROLES).nullable(),
   /** System categories have no owner and cannot be changed. */
   type: z.enum(['system', 'custom']),
 };
@@ -44,6 +53,8 @@ const editable = {
     .nullable()
     .transform((text) => text?.trim() ?? ''),
   parent_id: Id.nullable(),
+  /** A new category without this field gets the role that its name suggests, if any. */
+  role: z.enum(CATEGORY_ROLES).nullable(),
 };
 
 export const CategoryInput = z.object(editable).partial().required({ name: true, icon: true });

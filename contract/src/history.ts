@@ -19,6 +19,7 @@ export const STEP_KINDS = [
   'account',
   'merchant',
   'series',
+  'category',
   'category_delete',
   'category_merge',
   'restore',

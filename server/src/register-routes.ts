@@ -12,6 +12,7 @@ import { homeRoutes } from './features/home/routes.ts';
 import { importPlanRoutes } from './features/imports/plans/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { recountCategories } from './features/ledger/excluded-rows.ts';
 import { moveTransactions } from './features/ledger/replaced-categories.ts';
 import { lockLedger } from './features/ledger/steps.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
@@ -22,7 +23,6 @@ import { exportRoutes } from './features/portability/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
-import { notifyTargets } from './features/targets/notifications.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -38,7 +38,7 @@ const categoryUsers: CategoryUsers = {
   lockLedger,
   moveTransactions,
   replaceCategories: [replaceMetricCategories, replaceRuleCategories, replaceTargetCategories],
-  figuresMoved: notifyTargets,
+  recount: recountCategories,
   settle,
 };
 

@@ -8,7 +8,10 @@ import type { Cell } from './cells.ts';
 import { averageOf, bestAndWorst, monthsOf, periodFigures } from './periods.ts';
 
 const category = (id: string, children: string[] = []): Category => {
-  const face = { color: '#112233', icon: '·', description: '', type: 'custom' as const };
+  const face = {
+    ...{ color: '#112233', icon: '·', description: '', role: null },
+    type: 'custom' as const,
+  };
   return {
     ...face,
     id,
@@ -28,7 +31,10 @@ const CATEGORIES: Category[] = [
   category('food', ['food.shop', 'food.out']),
   category('home', ['home.rent']),
   category('fun'),
-  { ...UNCATEGORIZED, description: '', parent_id: null, type: 'system', sub_categories: [] },
+  {
+    ...{ ...UNCATEGORIZED, description: '', parent_id: null, role: null },
+    ...{ type: 'system', sub_categories: [] },
+  },
 ];
 const PARENT: Record<string, string> = {
   'food.shop': 'food',

@@ -1,5 +1,5 @@
 import { ACCOUNT_PURPOSES } from '@saldo/contract/accounts';
-import { CategoryInput } from '@saldo/contract/categories';
+import { CATEGORY_ROLES, CategoryInput, type CategoryRole } from '@saldo/contract/categories';
 import {
   BankCode,
   CATEGORY_SOURCES,
@@ -25,6 +25,7 @@ import { z } from 'zod';
 import {
   bankText,
   bytes,
+  type Column,
   cents,
   count,
   currency,
@@ -73,6 +74,12 @@ const fieldValue = z.union([
 const dayText = z.string().refine(isDay);
 const times = { created_at: instant, updated_at: instant };
 
+/** Absent in exports from before roles. There the name decided. */
+const roleColumn: Column<CategoryRole | null, CategoryRole | null | undefined> = {
+  ...orNull(oneOf(CATEGORY_ROLES)),
+  entry: z.enum(CATEGORY_ROLES).nullable().optional(),
+};
+
 /** Accounts, categories, imports and transactions, and the tables used to categorize and group them. */
 export const LEDGER_TABLES = {
   accounts: withExport(
@@ -109,6 +116,8 @@ export const LEDGER_TABLES = {
       color: orNull(text(Color)),
       description: upTo(500),
       position,
+      /** Null: its parent's, or none. */
+      role: roleColumn,
       ...times,
     }),
     { file: 'categories', without: ['name_key'], returns: MAX_MANUAL_ROWS },

@@ -108,6 +108,6 @@ it('an export entry becomes its row again, with no time in the future', () => {
 });
 
 it('a blank row has a default for every optional column', () => {
-  expect(blankRow('categories')).toEqual({ parent_id: null, color: null });
+  expect(blankRow('categories')).toEqual({ parent_id: null, color: null, role: null });
   expect(blankRow('linked_accounts')).toMatchObject({ is_enabled: false, owner: null });
 });

@@ -1,5 +1,6 @@
 import type {
   Category,
+  CategoryRole,
   createCategory as createEndpoint,
   updateCategory as updateEndpoint,
 } from '@saldo/contract/categories';
@@ -12,8 +13,9 @@ import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.t
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
-import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
+import type { AuditEntry } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
+import { rolesOf } from './category-roles.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 
@@ -34,7 +36,8 @@ export interface CategoryUsers {
   moveTransactions(tx: Tx, q: CategoryReplacement): Promise<number>;
   /** Functions that replace references to the deleted categories with `to`, one per feature. */
   replaceCategories: readonly ((tx: Tx, q: CategoryReplacement) => Promise<unknown>)[];
-  figuresMoved(tx: Tx, who: Caller): Promise<unknown>;
+  /** Excludes the rows of these categories from totals, or includes them again, as the categories' roles say. */
+  recount(tx: Tx, who: Caller, q: { categories: readonly string[] }): Promise<unknown>;
   settle(
     tx: Tx,
     who: Caller,
@@ -59,35 +62,58 @@ export const createCategory = (
     return requireFound(await presented(tx, { userId: actor.userId, id }));
   });
 
+/** Changes a category in one step of History. A changed role, its own or its new parent's, moves figures. */
 export async function updateCategory(
   context: Context,
   actor: Actor,
-  { figuresMoved }: Pick<CategoryUsers, 'figuresMoved'>,
+  users: CategoryUsers,
   { id, change }: { id: string; change: Change },
 ): Promise<Category> {
-  const { userId } = actor;
   service.refuseSystem(id);
-  const key = { user_id: userId, id };
+  const key = { user_id: actor.userId, id };
   try {
-    return await context.storage.write(async (tx) => {
-      const before = requireFound(await lockRow(tx, 'categories', key));
-      const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
-      if (isMoved) {
-        const parentId = change.parent_id ?? null;
-        await service.requireParent(tx, { userId, parentId, movedId: id });
-      }
-      const now = context.now().toISOString();
-      const name_key = change.name && fold(change.name);
-      await updateRows(tx, 'categories', key, { ...change, name_key, updated_at: now });
-      if (change.parent_id !== undefined) await figuresMoved(tx, callerOf(context, actor));
-      await audit(tx, actor, 'category.update', { id });
-      return requireFound(await presented(tx, { userId, id }));
-    });
+    return await context.storage.write((tx) =>
+      update(tx, callerOf(context, actor), users, { id, change }),
+    );
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const there = await findRow(context.storage.read, 'categories', key);
     throw service.nameTaken(change.name ?? there?.name ?? '');
   }
+}
+
+async function update(
+  tx: Tx,
+  who: Caller,
+  users: CategoryUsers,
+  { id, change }: { id: string; change: Change },
+): Promise<Category> {
+  const { userId } = who;
+  const key = { user_id: userId, id };
+  await users.lockLedger(tx, { userId });
+  const before = requireFound(await lockRow(tx, 'categories', key));
+  const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
+  if (isMoved) {
+    await service.requireParent(tx, { userId, parentId: change.parent_id ?? null, movedId: id });
+  }
+  const rolesBefore = rolesOf(await service.listCategories(tx, { userId }));
+  const given = Object.entries({ ...change, name_key: change.name && fold(change.name) });
+  const isChanged = given.some(
+    ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
+  );
+  if (isChanged) {
+    await updateRows(tx, 'categories', key, { ...Object.fromEntries(given), updated_at: who.now });
+    const roles = rolesOf(await service.listCategories(tx, { userId }));
+    const isOwn = (role: CategoryRole | null | undefined) => role === 'own_transfers';
+    const turned = [...roles].filter(([one, role]) => isOwn(role) !== isOwn(rolesBefore.get(one)));
+    await users.recount(tx, who, { categories: turned.map(([one]) => one) });
+    await users.settle(tx, who, {
+      step: { kind: 'category', links: [{ to: 'category', id, name: change.name ?? before.name }] },
+      action: 'category.update',
+      subject: { id },
+    });
+  }
+  return requireFound(await presented(tx, { userId, id }));
 }
 
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>

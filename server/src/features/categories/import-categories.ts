@@ -7,17 +7,23 @@ import { rowOf } from '../../schema/rows.ts';
 import type { CategoriesTable, Entries } from '../../schema/tables.ts';
 import { STARTER_TAXONOMY, withCurrentDescription } from './starter-categories.ts';
 import * as store from './store.ts';
+import { roleByName, roleOfKey } from './suggested-role.ts';
 
-type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
+type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description' | 'role'>;
 
-const lookOf = ({ name, icon, color, description }: Look) => ({ name, icon, color, description });
+const lookOf = ({ name, icon, color, description, role }: Look) => ({
+  ...{ name, icon, color, description, role },
+});
 const contentOf = (look: Look) => JSON.stringify(lookOf(withCurrentDescription(look)));
 
 /** The starter categories as they are created, each with its parent's name. */
 const STARTERS: ReadonlySet<string> = new Set(
   STARTER_TAXONOMY.flatMap(({ children, ...parent }) => [
-    ` ${contentOf(parent)}`,
-    ...children.map((child) => `${parent.name} ${contentOf({ ...child, color: null })}`),
+    ` ${contentOf({ ...parent, role: roleOfKey(parent.key) })}`,
+    ...children.map((child) => {
+      const look = { ...child, color: null, role: roleOfKey(child.key) };
+      return `${parent.name} ${contentOf(look)}`;
+    }),
   ]),
 );
 
@@ -31,7 +37,7 @@ interface Request {
 
 /**
  * Restores the category tree. A category that already exists, with the same id or the same name and parent, is kept,
- * but an unchanged starter category gets the restored name, icon, color and description. If a new user has only
+ * but an unchanged starter category gets the restored name, icon, color, description and role. If a new user has only
  * unchanged starter categories, the restored tree replaces them. The caller holds the lock `categories:{userId}`.
  */
 export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount> {
@@ -46,7 +52,7 @@ export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount
   const ids = new Map<string, string>();
   const rows: CategoriesTable[] = [];
   let kept = 0;
-  for (const category of parentsFirst(q.categories)) {
+  for (const category of parentsFirst(q.categories).map(withRole)) {
     const parentId = here.topOf(ids.get(category.parent_id ?? '') ?? null);
     const other = here.find(category, parentId);
     ids.set(category.id, other?.id ?? category.id);
@@ -67,6 +73,12 @@ const parentsFirst = (categories: readonly Entries['categories'][]) => [
   ...categories.filter(({ parent_id }) => parent_id === null),
   ...categories.filter(({ parent_id }) => parent_id !== null),
 ];
+
+/** Gives a category of an earlier version the role that its name had there. */
+const withRole = (category: Entries['categories']) => ({
+  ...category,
+  role: category.role === undefined ? roleByName(category.name) : category.role,
+});
 
 /** Ids of starter categories that the user has not changed. */
 function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
@@ -102,7 +114,7 @@ class Here {
   }
 }
 
-/** Sets the restored name, icon, color and description on a starter category. */
+/** Sets the restored look and role on a starter category. */
 const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
   updateRows(
     tx,

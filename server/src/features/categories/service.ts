@@ -1,4 +1,9 @@
-import { type Category, DEFAULT_COLOR, type SubCategory } from '@saldo/contract/categories';
+import {
+  type Category,
+  type CategoryRole,
+  DEFAULT_COLOR,
+  type SubCategory,
+} from '@saldo/contract/categories';
 import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
@@ -15,6 +20,7 @@ import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { STARTER_TAXONOMY } from './starter-categories.ts';
 import * as store from './store.ts';
+import { roleByName, roleOfKey } from './suggested-role.ts';
 
 /** Creates the starter categories of a new user. Returns their ids by taxonomy key. */
 export async function seedStarterCategories(
@@ -40,6 +46,7 @@ export async function seedStarterCategories(
       icon: entry.icon,
       description: entry.description,
       position: rows.length,
+      role: roleOfKey(entry.key),
       created_at: now,
       updated_at: now,
     });
@@ -159,6 +166,8 @@ interface NewCategory {
   color?: string | null | undefined;
   description?: string | null | undefined;
   parent_id?: string | null | undefined;
+  /** If absent, the role that the name suggests. */
+  role?: CategoryRole | null | undefined;
 }
 
 export async function insertCategory(
@@ -172,6 +181,7 @@ export async function insertCategory(
     color: category.color ?? (parent_id === null ? DEFAULT_COLOR : null),
     description: category.description ?? '',
     position: await store.nextPosition(tx, { userId }),
+    role: category.role === undefined ? roleByName(name) : category.role,
     ...{ created_at: now, updated_at: now },
   };
   await store.insertCategories(tx, [row]);
@@ -209,12 +219,13 @@ const system: Category = {
   ...UNCATEGORIZED,
   description: en.categorized.none,
   parent_id: null,
+  role: null,
   type: 'system',
   sub_categories: [],
 };
 
 /** Groups rows into two levels, with the system category last. */
-function presentCategories(rows: readonly CategoryRow[]): Category[] {
+export function presentCategories(rows: readonly CategoryRow[]): Category[] {
   const parents = rows.filter((row) => row.parent_id === null);
   const childrenOf = (parent: CategoryRow) => rows.filter((row) => row.parent_id === parent.id);
   const presented = parents.map((parent): Category => {

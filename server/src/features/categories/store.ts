@@ -6,7 +6,7 @@ import { withCurrentDescription } from './starter-categories.ts';
 
 export type CategoryRow = Pick<
   CategoriesTable,
-  'id' | 'parent_id' | 'name' | 'color' | 'icon' | 'description'
+  'id' | 'parent_id' | 'name' | 'color' | 'icon' | 'description' | 'role'
 >;
 
 export const listCategories = async (db: Db, q: { userId: string }): Promise<CategoryRow[]> => {

@@ -17,6 +17,7 @@ import {
   listCategories,
   ownCategories,
 } from '../categories/service.ts';
+import { roleByName } from '../categories/suggested-role.ts';
 import { planExclusions } from '../ledger/excluded-rows.ts';
 import {
   type LayeredTransaction,
@@ -235,7 +236,7 @@ class Follow {
 /** Author of values that the engine suggested and the user accepted. */
 export const ENGINE: Author = { cause: 'ai', causeId: null };
 
-type NewCategory = Group & { id: string; parent_id: string | null };
+type NewCategory = Group & Pick<CategoryRow, 'id' | 'parent_id' | 'role'>;
 
 /** Each transaction's new category and its author (the last group wins), and the categories to create. */
 function choices(
@@ -250,7 +251,8 @@ function choices(
     const known = group.id ?? byName.get(nameOf(group));
     const categoryId = known ?? newId();
     if (known === undefined) {
-      made.push({ ...group, id: categoryId, parent_id: group.parent_id ?? null });
+      const role = roleByName(group.name);
+      made.push({ ...group, id: categoryId, parent_id: group.parent_id ?? null, role });
       byName.set(nameOf(group), categoryId);
     }
     for (const id of group.transactionIds) given.set(id, chosenValue(group, id, categoryId));

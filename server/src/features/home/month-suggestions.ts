@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { learnFor, sureCategories } from '../categorization/learn-categories.ts';
 import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
 import * as store from './store.ts';

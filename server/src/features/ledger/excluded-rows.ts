@@ -13,7 +13,7 @@ import { exclusionFlag, markExcluded } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 /**
- * A row in Between Own Accounts is neither income nor expense, no matter who categorized it and whether its other leg
+ * A row in a category for own transfers is neither income nor expense, no matter who categorized it and whether its other leg
  * exists. This excludes such rows from totals and puts rows that have left the category back in. Call it with rows
  * whose category has just been written. The caller holds the ledger lock. Returns how many rows were excluded.
  */
@@ -46,6 +46,16 @@ export async function excludeByCategory(
       waiting.has(id) || (values.category.id !== null && ownCategories.has(values.category.id)),
   });
 }
+
+/** The same for all rows of categories whose role has just changed. */
+export const recountCategories = async (
+  tx: Tx,
+  context: ProvenanceContext,
+  { categories }: { categories: readonly string[] },
+): Promise<number> =>
+  categories.length === 0
+    ? 0
+    : excludeByCategory(tx, context, await store.idsIn(tx, { userId: context.userId, categories }));
 
 /** The flag that `excludeByCategory` would give each row in its new category. Does not write. */
 export async function exclusionFlags(

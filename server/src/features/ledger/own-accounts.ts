@@ -1,4 +1,3 @@
-import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
 import { lastingWords, saysTransfer } from '@saldo/categorizer/transfer-text';
 import { fold } from '@saldo/domain/text';
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
@@ -6,6 +5,7 @@ import type { Own, TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { idsWithRole } from '../categories/category-roles.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './transfer-store.ts';
 
@@ -13,30 +13,19 @@ import * as store from './transfer-store.ts';
 export interface OwnAccounts {
   own: Own;
   ibans: string[];
-  /** Ids of Transfers and its subcategories. */
+  /** Ids of the categories for own transfers, and of their parents with all subcategories. */
   transferCategories: ReadonlySet<string>;
-  /** Ids of Between Own Accounts, under any of its names. */
+  /** Ids of the categories for own transfers. */
   ownCategories: ReadonlySet<string>;
   /** The one of `ownCategories` that is assigned to legs, or null if the user has none. */
   ownTransfers: string | null;
 }
 
-const TRANSFERS = TAXONOMY.filter(({ kind }) => kind === 'transfer');
-const namesOf = (entries: readonly { name: string; es: string }[]) =>
-  new Set(entries.flatMap(({ name, es }) => [fold(name), fold(es)]));
-const TOPIC_NAMES = namesOf(TRANSFERS);
-const OWN_NAMES = namesOf(
-  TRANSFERS.flatMap(({ children }) => children.filter(({ key }) => key === 'transfers.own')),
-);
+type Known = Pick<CategoryRow, 'id' | 'parent_id' | 'role'>;
 
-type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
-
-const ownAmong = (categories: readonly Named[]): Named[] =>
-  categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
-
-/** Ids of Between Own Accounts, under any of its names. */
-export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<string> =>
-  new Set(ownAmong(categories).map(({ id }) => id));
+/** Ids of the categories for own transfers. */
+export const ownCategoriesAmong = (categories: readonly Known[]): ReadonlySet<string> =>
+  idsWithRole(categories, 'own_transfers');
 
 /**
  * Reads the user's data for pairing. `made` are categories about to be created, which count too. `categories` are the
@@ -44,28 +33,23 @@ export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<st
  */
 export async function readOwnAccounts(
   db: Db | Tx,
-  q: { userId: string; made?: readonly Named[]; categories?: readonly Named[] },
+  q: { userId: string; made?: readonly Known[]; categories?: readonly Known[] },
 ): Promise<OwnAccounts> {
   const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
   const owner = await findRow(db, 'users', { id: q.userId });
   const { name = '', lastnames = '' } = owner ?? {};
-  const stored: readonly Named[] = q.categories ?? (await listCategories(db, q));
+  const stored: readonly Known[] = q.categories ?? (await listCategories(db, q));
   const categories = [...stored, ...(q.made ?? [])];
-  const topics = new Set(
-    categories
-      .filter(({ parent_id, name }) => parent_id === null && TOPIC_NAMES.has(fold(name)))
-      .map(({ id }) => id),
-  );
-  const isBelow = ({ parent_id }: { parent_id: string | null }) =>
-    parent_id !== null && topics.has(parent_id);
-  const named = ownAmong(categories);
-  const within = categories.filter((one) => topics.has(one.id) || isBelow(one));
+  const own = ownCategoriesAmong(categories);
+  const familyOf = ({ id, parent_id }: Known) => parent_id ?? id;
+  const families = new Set(categories.filter(({ id }) => own.has(id)).map(familyOf));
+  const within = categories.filter((one) => families.has(familyOf(one)));
   return {
     own: { name, lastnames, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },
     ibans: accounts.flatMap(({ iban }) => iban ?? []),
-    transferCategories: new Set([...within, ...named].map(({ id }) => id)),
-    ownCategories: new Set(named.map(({ id }) => id)),
-    ownTransfers: (named.find(isBelow) ?? named[0])?.id ?? null,
+    transferCategories: new Set(within.map(({ id }) => id)),
+    ownCategories: own,
+    ownTransfers: [...own][0] ?? null,
   };
 }
 

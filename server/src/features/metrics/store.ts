@@ -13,7 +13,7 @@ import {
 } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
 /** A span of months, both inclusive. */

@@ -12,7 +12,7 @@ import {
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { readOwnerTest } from '../merchant-names/names.ts';
 import { currentFits } from './fits.ts';
 import {

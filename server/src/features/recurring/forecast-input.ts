@@ -4,7 +4,7 @@ import type { SeriesEntry } from '@saldo/domain/recurring/ledger';
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
-import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
 import { notesBySeries, readEntries, STALE_DAYS } from './all-series.ts';
 import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';

@@ -7,7 +7,7 @@ import {
   forecast,
 } from '@saldo/domain/recurring/forecast';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { presentedCategories } from '../categories/service.ts';
+import { listCategories } from '../categories/service.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, type Pay, PayKinds } from './next-pay.ts';
@@ -21,7 +21,7 @@ export async function readForecast(
   const [{ asOf, counted, entries, ...read }, balance, categories] = await Promise.all([
     readForecastInput(storage, q),
     everydayBalance(storage.read, q),
-    presentedCategories(storage.read, q),
+    listCategories(storage.read, q),
   ]);
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });

@@ -71,7 +71,11 @@ describeOnEachEngine('payday', (server) => {
     const found = { on: '2026-11-28', series_id: expect.any(String) };
     expect(await paydayOf(await paidBy(five))).toEqual(found);
     expect(await paydayOf(await paidBy(five, 'Salary'))).toEqual(found);
-    expect(await paydayOf(await paidBy(five, 'Interest & Dividends'))).toBeNull();
+    const saver = await paidBy(five, 'Salary');
+    const income = (await saver.call(listCategories)).find((one) => one.name === 'Income');
+    const id = income?.sub_categories.find(({ role }) => role === 'salary')?.id ?? '';
+    await saver.call(updateCategory, { params: { id }, body: { role: 'savings' } });
+    expect(await paydayOf(saver)).toBeNull();
     server().setNow();
   });
 

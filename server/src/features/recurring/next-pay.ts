@@ -1,12 +1,12 @@
-import { meanings } from '@saldo/categorizer/local/category-meanings';
-import { type IncomeKind, incomeKind, incomeKindOfTopic } from '@saldo/categorizer/payment-text';
-import type { Category } from '@saldo/contract/categories';
+import { type IncomeKind, incomeKind } from '@saldo/categorizer/payment-text';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
 import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import { rolesOf } from '../categories/category-roles.ts';
+import type { CategoryRow } from '../categories/service.ts';
 import type { KnownSeries } from './known-series.ts';
 import { toPayment } from './series-payment.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
@@ -28,20 +28,16 @@ export interface Pay {
  */
 const PROMISING_DAYS = 80;
 
-/**
- * Determines kinds of income by the names of the user's categories or, if these are inconclusive, by the bank's
- * description.
- */
+/** Determines kinds of income by the roles of the user's categories or, without one, by the bank's description. */
 export class PayKinds {
-  private readonly byCategory = new Map<string, IncomeKind>();
+  private readonly byCategory: ReadonlyMap<string, IncomeKind>;
 
-  constructor(categories: readonly Category[]) {
-    for (const parent of categories) {
-      this.byCategory.set(parent.id, kindOfNames(parent));
-      for (const child of parent.sub_categories) {
-        this.byCategory.set(child.id, kindOfNames(child, parent));
-      }
-    }
+  constructor(categories: readonly CategoryRow[]) {
+    this.byCategory = new Map(
+      [...rolesOf(categories)].flatMap(([id, role]) =>
+        role ? [[id, role === 'salary' ? 'pay' : 'other']] : [],
+      ),
+    );
   }
 
   of(row: {
@@ -60,15 +56,6 @@ export class PayKinds {
     if (face) return this.of({ ...face, counterparty: face.debtor_name }) !== 'other';
     return (this.byCategory.get(categoryId ?? '') ?? 'open') !== 'other';
   }
-}
-
-function kindOfNames(
-  category: { id: string; name: string },
-  parent?: { id: string; name: string },
-) {
-  const own = { ...category, parent_id: parent?.id ?? null };
-  const [first = ''] = meanings(own, parent && { ...parent, parent_id: null });
-  return incomeKindOfTopic(first);
 }
 
 /** The next large income that is pay, either from a series or predicted from two salary payments. */

@@ -8,7 +8,7 @@ import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { computeBalances } from '../accounts/balances.ts';
-import { presentedCategories } from '../categories/service.ts';
+import { listCategories, presentCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
@@ -22,10 +22,10 @@ export async function readSeriesList(
   const db = storage.read;
   const [all, categories, names] = await Promise.all([
     readAllSeries(storage, { userId, today }),
-    presentedCategories(db, { userId }),
+    listCategories(db, { userId }),
     ownNames(db, { userId }),
   ]);
-  const index = indexCategories(categories);
+  const index = indexCategories(presentCategories(categories));
   const counted = all.filter(({ counts }) => counts);
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);

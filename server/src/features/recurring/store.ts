@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/stored-spans.ts';
-import { savingsCategories } from '../categories/savings-categories.ts';
+import { savingsCategories } from '../categories/category-roles.ts';
 import { COUNTERPARTY } from '../ledger/changed-payments.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 

@@ -10,7 +10,7 @@ import { RuleHealthTracker } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { readLayered, writeLayers } from '../ledger/layers.ts';
 import { readOwnAccounts } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';

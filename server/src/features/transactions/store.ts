@@ -190,7 +190,7 @@ const PAGE_ROW = { ...ROW, total: integer };
  */
 const ownCategories = ({ userId }: Owner) => sql`
     with categories as materialized (
-      select user_id, id, parent_id, name, name_key from categories where user_id = ${userId})`;
+      select user_id, id, parent_id, name, name_key, role from categories where user_id = ${userId})`;
 
 /**
  * A page whose rows also contain the total, because a separate statement would cost more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped

@@ -121,6 +121,7 @@ describe.each(VERSIONS)('data of Saldo $version', ({ version, last }) => {
           const user = await signIn(server.running.address, seen.username);
           expect(await figuresOf(user, seen)).toEqual(seen);
         }
+        await expectRoles(await signIn(server.running.address, OWNER));
         await turnAll(server);
       });
     });
@@ -138,6 +139,7 @@ describe.each(VERSIONS)('data of Saldo $version', ({ version, last }) => {
             const user = await signIn(server.running.address, seen.username);
             expect(await figuresOf(user, seen)).toEqual(seen);
           }
+          await expectRoles(await signIn(server.running.address, OWNER));
           await turnAll(server);
         });
       } finally {
@@ -167,6 +169,7 @@ describe.each(VERSIONS)('data of Saldo $version', ({ version, last }) => {
       const balances = (all: Seen['accounts']) =>
         all.map(({ name, balance }) => [name, balance]).sort();
       expect(balances(accounts)).toEqual(balances(seen?.accounts ?? []));
+      await expectRoles(user);
     } finally {
       await server.stop();
     }
@@ -270,6 +273,24 @@ async function figuresOf(user: Client & { username: string }, like: Seen): Promi
     accounts: pick(accounts, like.accounts),
     history: pick(history, like.history),
   };
+}
+
+interface Named {
+  name: string;
+  role: string | null;
+  sub_categories: Named[];
+}
+
+/** Categories have the roles that their names had. */
+async function expectRoles(user: Client): Promise<void> {
+  const categories: Named[] = await ask(user, 'GET', '/categories');
+  const all = categories.flatMap((one) => [one, ...one.sub_categories]);
+  const roles = all.flatMap(({ name, role }) => (role === null ? [] : [[name, role]]));
+  expect(Object.fromEntries(roles)).toMatchObject({
+    'Between Own Accounts': 'own_transfers',
+    'Savings & Investments': 'savings',
+    Salary: 'salary',
+  });
 }
 
 interface Listed {

@@ -28,7 +28,8 @@ import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';
 
 const MUSIC: Category = {
   ...{ id: '00000000-0000-7000-8000-0000000000c9', name: 'Music', icon: '🎸', color: '#ffcc00' },
-  ...{ description: 'Strings and lessons', parent_id: null, type: 'custom', sub_categories: [] },
+  ...{ description: 'Strings and lessons', parent_id: null, role: null },
+  ...{ type: 'custom', sub_categories: [] },
 };
 
 const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USER') =>
@@ -92,6 +93,19 @@ test('adds, changes and deletes a category', async () => {
   await press(remove.getByRole('button', { name: 'Delete', exact: true }));
   await expect.element(toasts).toMatchTextContent('Category deleted successfully!');
   await expect.element(card('Guitar')).not.toBeInTheDocument();
+});
+
+test('changes how a category counts', async () => {
+  const { server } = open('/categories', [
+    when(listCategories, [...CATEGORIES, MUSIC]),
+    when(updateCategory, { ...MUSIC, role: 'savings' }),
+  ]);
+  await press(button('Edit Music'));
+  const edit = dialog('Edit Category');
+  await choose(edit.getByLabelText('How it counts'), 'As saved');
+  await press(edit.getByRole('button', { name: 'Update' }));
+  await expect.element(toasts).toMatchTextContent('Category "Music" updated successfully!');
+  expect(server.sent(updateCategory)).toEqual([{ role: 'savings' }]);
 });
 
 test("keeps the form open with the server's message if the name is taken", async () => {

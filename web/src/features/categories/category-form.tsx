@@ -1,5 +1,7 @@
 import {
+  CATEGORY_ROLES,
   type Category,
+  type CategoryRole,
   createCategory,
   DEFAULT_COLOR,
   DEFAULT_ICON,
@@ -111,6 +113,16 @@ function CategoryFields({ form, original, categories, colors }: CategoryFieldsPr
         disabled={hasSubs}
         options={[{ value: '', label: t.noParent }, ...iconOptions(parents)]}
       />
+      <SelectField
+        form={form}
+        name="role"
+        label={t.role}
+        dense={false}
+        options={[
+          { value: '', label: isSub ? t.roleOfParent : t.noRole },
+          ...CATEGORY_ROLES.map((role) => ({ value: role, label: t.roles[role] })),
+        ]}
+      />
       {isSub && (
         <Checkbox
           label={t.likeParent}
@@ -199,6 +211,8 @@ export interface CategoryValues {
   likeParent: boolean;
   description: string;
   parent: string;
+  /** '' for none, or the parent's. */
+  role: CategoryRole | '';
 }
 
 type Colors = ReadonlyMap<string, string>;
@@ -210,11 +224,12 @@ export const newCategoryValues = (parent: string, colors: Colors): CategoryValue
   likeParent: true,
   description: '',
   parent,
+  role: '',
 });
 
 /** The API returns the parent's color for a subcategory without one, so an equal color means it is inherited. */
 export function valuesOfCategory(category: AnyCategory, colors: Colors): CategoryValues {
-  const { name, icon, color, description, parent_id } = category;
+  const { name, icon, color, description, parent_id, role } = category;
   return {
     name,
     icon,
@@ -222,6 +237,7 @@ export function valuesOfCategory(category: AnyCategory, colors: Colors): Categor
     likeParent: parent_id === null || colors.get(parent_id) === color,
     description,
     parent: parent_id ?? '',
+    role: role ?? '',
   };
 }
 
@@ -231,6 +247,7 @@ export const categoryBody = (values: CategoryValues) => ({
   color: values.parent !== '' && values.likeParent ? null : values.color.toLowerCase(),
   description: values.description.trim(),
   parent_id: values.parent === '' ? null : values.parent,
+  role: values.role === '' ? null : values.role,
 });
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -5,7 +5,13 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../testing/show.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 
-const fields = { icon: '🍽️', color: '#16A34A', description: '', type: 'custom' as const };
+const fields = {
+  icon: '🍽️',
+  color: '#16A34A',
+  description: '',
+  role: null,
+  type: 'custom' as const,
+};
 const CATEGORIES: readonly Category[] = [
   { ...fields, id: 'home', name: 'Home', parent_id: null, sub_categories: [] },
   {

@@ -10,6 +10,7 @@ const fields = (id: string, name: string, parent_id: string | null) =>
     color: '#16A34A',
     icon: '🛒',
     description: '',
+    role: null,
     type: 'custom',
     sub_categories: [],
   }) as const satisfies Omit<Category, 'sub_categories'> & { sub_categories: [] };

@@ -16,6 +16,7 @@ const category = (given: Partial<AnyCategory> = {}): AnyCategory => ({
   icon: '🍽️',
   color: '#EA580C',
   description: 'Eating out',
+  role: null,
   parent_id: null,
   type: 'custom',
   sub_categories: [],

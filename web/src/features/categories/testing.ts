@@ -1,7 +1,7 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
 
 export const makeCategory = (id: string, name: string): SubCategory => ({
-  ...{ id, name, icon: '🛒', color: '#16A34A', description: '' },
+  ...{ id, name, icon: '🛒', color: '#16A34A', description: '', role: null },
   ...{ parent_id: null, type: 'custom', sub_categories: [] },
 });
 

@@ -1,3 +1,4 @@
+import type { CategoryRole } from '@saldo/contract/categories';
 import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
 
@@ -39,6 +40,14 @@ export const texts = {
     parent: 'Parent category',
     noParent: 'None (top level)',
     hasSubs: 'This category can’t become a subcategory because it has subcategories of its own.',
+    role: 'How it counts',
+    noRole: 'As income and spending',
+    roleOfParent: 'Like its parent category',
+    roles: {
+      own_transfers: 'As moved between own accounts',
+      savings: 'As saved',
+      salary: 'As pay',
+    } satisfies Record<CategoryRole, string>,
     save: common.save,
     update: common.update,
     iconOne: 'Enter a single emoji',

@@ -44,6 +44,7 @@ const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
   series: [Repeat, TONES.edit],
   account: [Wallet, TONES.edit],
   bulk_delete: [Trash2, TONES.delete],
+  category: [Tag, TONES.edit],
   category_delete: [Tag, TONES.delete],
   category_merge: [Tag, TONES.edit],
   ai: [Sparkles, TONES.ai],

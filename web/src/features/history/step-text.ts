@@ -82,6 +82,8 @@ function structureTitle(step: Step): string {
       return t.merged(nameOf(step, 'account'));
     case 'split':
       return t.split;
+    case 'category':
+      return t.categoryChanged(from);
     case 'category_merge':
       return t.categoryMerged(from, into);
     case 'category_delete':

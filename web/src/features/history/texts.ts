@@ -10,6 +10,7 @@ const BLOCKING: Partial<Record<StepKind, string>> = {
   split: 'Account split',
   account: common.accountChanged,
   merchant: 'Merchant changed',
+  category: 'Category changed',
   category_delete: 'Category deleted',
   category_merge: 'Category merged',
 };
@@ -74,6 +75,7 @@ export const texts = {
     account: (name: string) => `You changed the account “${name}”`,
     merged: (into: string) => `Account merged into ${into}`,
     split: 'You split an account',
+    categoryChanged: (name: string) => `Category “${name}” changed`,
     categoryDeleted: (name: string) => `Category “${name}” deleted`,
     categoryMerged: (from: string, into: string) => `Category “${from}” merged into “${into}”`,
   },

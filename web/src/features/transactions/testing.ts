@@ -11,6 +11,7 @@ const category = (n: number, name: string, parent_id: string | null) => ({
   color: '#16A34A',
   icon: '🛒',
   description: '',
+  role: null,
   type: 'custom' as const,
   sub_categories: [],
 });

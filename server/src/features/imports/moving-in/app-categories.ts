@@ -6,6 +6,7 @@ import type { Statement } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { CategoriesTable } from '../../../schema/tables.ts';
 import type { CategoryRow } from '../../categories/service.ts';
+import { roleByName } from '../../categories/suggested-role.ts';
 import { kindOf } from '../../transactions/refunds.ts';
 import { type CategoryPath, EMOJI, nameKey, pathKey, pathOf } from './app-category.ts';
 
@@ -176,6 +177,7 @@ class OwnCategories {
       color: parentId === null ? DEFAULT_COLOR : null,
       description: '',
       position: this.made.length,
+      role: roleByName(plain),
       ...{ created_at: now, updated_at: now },
     };
     this.made.push(row);
