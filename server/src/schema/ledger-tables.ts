@@ -298,11 +298,24 @@ export const LEDGER_TABLES = {
       write_number: writeNumber,
       /** Of the latest undo or redo; null if there was none. */
       turn_number: writeNumber,
+      /** For an undone import: true if the accounts and categories that it created are undone too. */
+      undoes_made: orNull(yesNo),
     }),
-    { file: 'history', without: ['sitting', 'write_number', 'turn_number'] },
+    { file: 'history', without: ['sitting', 'write_number', 'turn_number', 'undoes_made'] },
   ),
-  /** Rows written by a step or by its latest undo or redo: the journal's parts, compressed. */
-  step_parts: ownedBy(['step_id', 'part'], { step_id: text(), part: position, entries: bytes }),
+  /** The journal of a step, as written when the step was made, in compressed parts. */
+  step_parts: ownedBy(['step_id', 'part'], {
+    step_id: text(),
+    part: position,
+    entries: bytes,
+    /**
+     * `rows`: entries about transactions, `others`: about anything else, `images`: rows that the step's latest undo or
+     * redo took away. Null in parts from before this column.
+     */
+    holds: orNull(oneOf(['rows', 'others', 'images'])),
+    /** Filter of the transactions that the part is about (`id-filter.ts`). */
+    ids: orNull(bytes),
+  }),
   /** Two rows that are one transfer between the user's own accounts. */
   transfers: withExport(
     owned({

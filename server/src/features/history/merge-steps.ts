@@ -41,15 +41,20 @@ interface Given {
   hasLinks: boolean;
 }
 
-/** Reads from a merge's journal what the merge moved into an account. */
-export function givenTo(accountId: string, journal: readonly Entry[][]): Given {
+/** Reads from a merge's journal what the merge moved into an account or, for its undo, what it moved out of one. */
+export function givenTo(
+  accountId: string,
+  journal: readonly Entry[],
+  way: 'undo' | 'redo' = 'redo',
+): Given {
   const given: Given = { rows: new Set(), bankRows: new Set(), hasLinks: false };
-  for (const entry of journal.flat()) {
+  for (const entry of journal) {
     if (entry[1] === 'linked_accounts') given.hasLinks = true;
     if (entry[0] !== '=' || entry[1] !== 'transactions') continue;
-    const [, , [id], , after] = entry;
-    if (after.account_id === accountId) given.rows.add(String(id));
-    if (after.bank_account_id === accountId) given.bankRows.add(String(id));
+    const [, , [id], before, after] = entry;
+    const row = way === 'undo' ? before : after;
+    if (row.account_id === accountId) given.rows.add(String(id));
+    if (row.bank_account_id === accountId) given.bankRows.add(String(id));
   }
   return given;
 }
@@ -66,7 +71,7 @@ export function undoOrRedoMerge<T>(
     now: string;
     ref?: Resealed | null | undefined;
     step: StepRow;
-    journal: readonly Entry[][];
+    journal: readonly Entry[];
   },
   undo: () => Promise<T>,
 ): Promise<T> {
@@ -80,7 +85,8 @@ export function undoOrRedoMerge<T>(
     }
     const done = await undo();
     const given = { user_id: userId, account_id: from };
-    const rows = [...givenTo(from, journal).bankRows];
+    const way = step.undone_at === null ? 'redo' : 'undo';
+    const rows = [...givenTo(from, journal, way).bankRows];
     await updateRows(tx, 'removed_rows', { ...given, id: rows }, { account_id: to });
     await updateRows(tx, 'sightings', { ...given, transaction_id: rows }, { account_id: to });
     return done;

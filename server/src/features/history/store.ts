@@ -65,7 +65,7 @@ async function keptSteps(
   return new Set(rows.map(({ step_id }) => step_id));
 }
 
-/** The undo data of a step, in the order in which it was written. */
+/** What a step wrote, and what its latest undo or redo took away. */
 export async function readParts(
   tx: Db | Tx,
   { userId, stepId }: { userId: string; stepId: string },
@@ -74,11 +74,15 @@ export async function readParts(
   return (await findRows(tx, 'step_parts', key, ['part'])).map(({ entries }) => entries);
 }
 
-/** The same, unpacked. */
-export const readJournal = async (
+/** What a step wrote. */
+export async function readJournal(
   db: Db | Tx,
-  q: { userId: string; stepId: string },
-): Promise<Entry[][]> => (await readParts(db, q)).map(readPart);
+  { userId, stepId }: { userId: string; stepId: string },
+): Promise<Entry[]> {
+  const key = { user_id: userId, step_id: stepId };
+  const parts = await findRows(db, 'step_parts', key, ['part']);
+  return parts.flatMap(({ entries, holds }) => (holds === 'images' ? [] : readPart(entries)));
+}
 
 /**
  * Deletes the undo data of up to `most` steps from before an instant; the steps stay in the timeline. Merges of

@@ -1,27 +1,34 @@
-import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
-import { findRows, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import { type Entry, endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
+import {
+  endJournal,
+  type Journal,
+  journalOf,
+  packEntries,
+  readPart,
+} from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { TableName } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { excludeByCategory } from '../ledger/excluded-rows.ts';
-import { removeTransactions } from '../ledger/remove-transactions.ts';
-import { lockLedger, startRecording, storeStepParts } from '../ledger/steps.ts';
+import { lockLedger, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
-import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
-import { latestWrite, sinceOf, writeNumberOf } from '../ledger/write-number.ts';
+import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
+import { lostOf } from './fold/lost-count.ts';
+import { inverted } from './fold/recorded-steps.ts';
+import type { Turn } from './fold/row-history.ts';
+import { type Changes, changesOfTurn } from './fold/turn-consequences.ts';
+import { type Kept, writeChanges } from './fold/turn-writes.ts';
 import { undoOrRedoMerge } from './merge-steps.ts';
 import * as store from './store.ts';
 
@@ -60,15 +67,17 @@ export async function undoThen<T>(
   request: UndoRequest,
   then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
 ): Promise<T> {
-  const plan = await planOf(storage.read, request);
+  const { latest, planned } = await planOf(storage.read, request);
   const { answer } = await writeOrDryRun(storage, request.isDryRun, {
     async work(tx) {
       const { userId } = request;
       // Serializes the undo with imports and syncs, so each sees the rows added by the others.
       await takeLock(tx, 'imports', userId);
-      const isFresh = (await lockLedger(tx, { userId })) === plan.latest + 1;
-      const ready = isFresh ? plan.journals : NOTHING_READY;
-      const outcome = await undoAll(tx, { request, ready }, await stepsFor(tx, request));
+      const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
+      const steps = await stepsFor(tx, request);
+      const turn = turnOf(request, steps);
+      const changes = isFresh && planned ? planned : await changesOfTurn(tx, turn);
+      const outcome = await makeTurn(tx, { request, turn, changes, steps });
       return { outcome, answer: await then(tx, outcome) };
     },
     async follow(tx, { outcome: { removed } }) {
@@ -87,30 +96,37 @@ export async function undoThen<T>(
   return answer;
 }
 
-type Journals = ReadonlyMap<string, Entry[][]>;
-const NOTHING_READY: Journals = new Map();
-
 /**
- * Unpacks the step's journal before the lock, because others wait for the lock. It is still the same if nobody has taken
- * the lock since the write `latest`. Of several steps, each may change the journals of the others.
+ * Computes the changes before the lock, because others wait for the lock. They are still right if nobody has taken the
+ * lock since the write `latest`.
  */
 async function planOf(
   db: Db,
-  { userId, id }: UndoRequest,
-): Promise<{ latest: number; journals: Journals }> {
+  request: UndoRequest,
+): Promise<{ latest: number; planned: Changes | undefined }> {
+  const { userId } = request;
   const latest = await latestWrite(db, userId);
-  const [step, ...others] = await store.findSteps(db, { userId, ids: [id] });
-  if (!step || others.length > 0) return { latest, journals: NOTHING_READY };
-  const journal = await store.readJournal(db, { userId, stepId: step.id });
-  return { latest, journals: new Map([[step.id, journal]]) };
+  const steps = await stepsFor(db, request);
+  return { latest, planned: await changesOfTurn(db, turnOf(request, steps)) };
 }
 
-/** The steps to undo, newest first, or the steps to redo, oldest first. */
-async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
+const turnOf = (
+  { userId, now, way, withMade }: UndoRequest,
+  steps: readonly store.StepRow[],
+): Turn => ({
+  ...{ userId, now, way },
+  steps: new Set(steps.map(({ id }) => id)),
+  undoesMade: withMade === true && steps.every(({ kind }) => kind === 'import'),
+});
+
+/** The steps to undo, or those to redo: of a line, the ones that were undone together last. */
+async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
   const all = await store.findSteps(tx, { userId, ids: [id] });
   requireFound(all[0]);
   const open = all.filter(({ undone_at }) => (undone_at === null) === (way === 'undo'));
-  const steps = way === 'undo' ? open.toReversed() : open;
+  // Those of a line that were undone on their own before stay undone.
+  const latest = Math.max(...open.map(({ turn_number }) => turn_number ?? 0));
+  const steps = way === 'undo' ? open : open.filter((step) => (step.turn_number ?? 0) === latest);
   if (steps.length === 0) {
     throw appError('undo_blocked', (t) => (way === 'undo' ? t.history.isUndone : t.history.isDone));
   }
@@ -125,54 +141,64 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   return steps;
 }
 
-/** Undoing steps of these kinds removes only rows. Accounts and other restored data stay. */
-const ROWS_ONLY: readonly StepKind[] = ['import', 'restore', 'sync'];
-const ROWS = new Set<TableName>([
-  ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
-]);
-
-const tablesOf = ({ kind }: store.StepRow, { withMade = false }: UndoRequest) =>
-  ROWS_ONLY.includes(kind) && !(withMade && kind === 'import') ? ROWS : undefined;
-
-async function undoAll(
+async function makeTurn(
   tx: Tx,
-  { request, ready }: { request: UndoRequest; ready: Journals },
-  steps: readonly store.StepRow[],
+  q: { request: UndoRequest; turn: Turn; changes: Changes; steps: readonly store.StepRow[] },
 ): Promise<UndoOutcome> {
+  const { request, turn, changes, steps } = q;
   const { userId, now, way } = request;
-  const brings: string[] = [];
-  const lost: string[] = [];
-  let [removed, linked, unlinked] = [0, 0, 0];
-  for (const step of steps) {
-    const key = { userId, stepId: step.id };
-    startRecording(tx);
-    const journal = ready.get(step.id) ?? (await store.readJournal(tx, key));
-    const undo = {
-      ...{ userId, now, step, since: sinceOf(step) },
-      tables: tablesOf(step, request),
-      removeTransactions: (ids: readonly string[]) =>
-        removeTransactions(tx, { now }, { userId, ids }, 'undo'),
-    };
-    const turn = () => undoEntries(tx, undo, journal);
-    const { lost: missing, beneath } =
-      step.kind === 'merge'
-        ? await undoOrRedoMerge(tx, { userId, now, ref: request.ref, step, journal }, turn)
-        : await turn();
-    const written = await settled(tx, request);
-    await store.removeParts(tx, key);
-    await storeStepParts(tx, key, written, beneath);
-    brings.push(...broughtBy(written));
-    removed += written.count('-', 'transactions');
-    linked += written.count('+', 'transfers');
-    unlinked += written.count('-', 'transfers');
-    lost.push(...sentencesOf(missing, step));
-    const set = {
-      undone_at: way === 'undo' ? now : null,
-      turn_number: writeNumberOf(tx, userId),
-    };
-    await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
+  recordRemovals(tx);
+  const write = () => writeChanges(tx, turn, changes);
+  const [merge] = steps.filter(({ kind }) => kind === 'merge');
+  const kept = merge
+    ? await undoOrRedoMerge(
+        tx,
+        { userId, now, ref: request.ref, step: merge, journal: changes.own },
+        write,
+      )
+    : await write();
+  const written = await settled(tx, request);
+  const [first] = steps;
+  if (first) await storeImages(tx, { userId, stepId: first.id }, written);
+  const set = {
+    undone_at: way === 'undo' ? now : null,
+    turn_number: writeNumberOf(tx, userId),
+    undoes_made: way === 'undo' && turn.undoesMade ? true : null,
+  };
+  const ids = steps.map(({ id }) => id);
+  await convertParts(tx, { userId, steps });
+  await updateRows(tx, 'steps', { user_id: userId, id: ids }, set);
+  return {
+    brings: broughtBy(written),
+    lost: sentencesOf(turn, changes, { kept, steps }),
+    removed: written.count('-', 'transactions'),
+    linked: written.count('+', 'transfers'),
+    unlinked: written.count('-', 'transfers'),
+  };
+}
+
+/** Rewrites the journals of undone steps of earlier versions, which held what the undo wrote. */
+async function convertParts(
+  tx: Tx,
+  { userId, steps }: { userId: string; steps: readonly store.StepRow[] },
+): Promise<void> {
+  for (const { id: stepId, undone_at } of steps) {
+    const old = await findRows(
+      tx,
+      'step_parts',
+      { user_id: userId, step_id: stepId, holds: null },
+      ['part'],
+    );
+    if (old.length === 0) continue;
+    const read = old.map(({ entries }) => readPart(entries));
+    const entries = undone_at === null ? read : read.map(inverted).toReversed();
+    await deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId, holds: null });
+    const rows = entries.map((some, part) => ({
+      ...{ user_id: userId, step_id: stepId, part, entries: packEntries(some) },
+      ...{ holds: 'others' as const, ids: null },
+    }));
+    for (const row of rows) await insertRow(tx, 'step_parts', row);
   }
-  return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed, linked, unlinked };
 }
 
 /**
@@ -214,22 +240,26 @@ function broughtBy(journal: Journal): string[] {
   return counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : []));
 }
 
-function sentencesOf(lost: Lost, { kind }: store.StepRow): string[] {
+/** Sentences on what stays as it is although the steps are undone or redone. */
+function sentencesOf(
+  turn: Turn,
+  changes: Changes,
+  { kept, steps }: { kept: Kept; steps: readonly store.StepRow[] },
+): string[] {
   const t = en.history.lost;
+  const lost = lostOf(turn, changes);
   const counts: [number, (n: number) => string][] = [
-    [lost.changed.size, t.changed],
-    [lost.deleted.size, t.deleted],
-    [lost.present.size, t.present],
-    [lost.uncategorized.size, t.uncategorized],
-    [lost.withoutAccount.size, t.withoutAccount],
-    [lost.withoutImport.size, t.withoutImport],
+    [lost.changed, t.changed],
+    [lost.deleted, t.deleted],
+    [lost.present, t.present],
+    [lost.uncategorized, t.uncategorized],
+    [lost.withoutImport, t.withoutImport],
     [lost.transfers, t.transfers],
-    [lost.others, t.others],
   ];
   return [
     ...counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : [])),
-    ...lost.inUse.map(t.inUse),
+    ...kept.inUse.map(t.inUse),
     ...lost.accounts.map(t.account),
-    ...(kind === 'restore' ? [t.restored] : []),
+    ...(steps.some(({ kind }) => kind === 'restore') ? [t.restored] : []),
   ];
 }

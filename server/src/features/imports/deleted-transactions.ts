@@ -72,9 +72,14 @@ async function imagesOf(
     const layers = new Map<string, Image[]>();
     for await (const [table, image, id] of deletions(db, userId, step)) {
       if (![step.at, step.undone_at].includes(removedAt.get(id) ?? '')) continue;
-      if (table === 'transactions') all.set(id, { image, layers: layers.get(id) ?? [] });
+      if (table === 'transactions') {
+        // A step may have deleted it more than once, if it was redone. The last time counts.
+        all.set(id, { image, layers: layers.get(id) ?? [] });
+        layers.delete(id);
+        continue;
+      }
       // The history lists a transaction's layers before the transaction itself.
-      else layers.set(id, [...(layers.get(id) ?? []), image]);
+      layers.set(id, [...(layers.get(id) ?? []), image]);
     }
   }
   return all;

@@ -1,15 +1,16 @@
 import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { insertion } from '../../platform/db/crud.ts';
+import { deleteRows, insertion } from '../../platform/db/crud.ts';
 import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Cells,
   compressPart,
-  type Entry,
   endJournal,
   type Journal,
   journalOf,
+  type Recorded,
+  type Recording,
   readPart,
   startJournal,
 } from '../../platform/db/row-journal.ts';
@@ -19,12 +20,25 @@ import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 
+/** Tables of which users have few rows. */
+const OTHERS: readonly TableName[] = [
+  ...(['accounts', 'categories', 'reports', 'rules', 'merchant_names', 'goals', 'alerts'] as const),
+  ...(['custom_metrics', 'custom_metric_categories', 'linked_accounts', 'series'] as const),
+];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
-const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
-  ...(['accounts', 'categories', 'reports', 'transactions', 'removed_rows', 'effects'] as const),
-  ...(['transfers', 'rules', 'merchant_names', 'goals', 'alerts', 'custom_metrics'] as const),
-  ...(['custom_metric_categories', 'linked_accounts', 'sightings', 'series'] as const),
+const RECORDED: Recording = new Map<TableName, Recorded>([
+  ['transactions', { about: ['id'] }],
+  ['removed_rows', { about: ['id'] }],
+  ['effects', { isWhole: true, about: ['transaction_id'] }],
+  ['transfers', { isWhole: true, about: ['expense_id', 'income_id'] }],
+  // Those that a step adds stay, so that rows a bank has already returned are not imported again.
+  ['sightings', { isWhole: true, keeps: ['=', '-'], about: ['transaction_id'] }],
+  ...OTHERS.map((table): [TableName, Recorded] => [table, {}]),
 ]);
+/** While a step is undone or redone: only what it takes away. */
+const REMOVALS: Recording = new Map(
+  [...RECORDED].map(([table, recorded]) => [table, { ...recorded, keeps: ['-'] }]),
+);
 
 /**
  * Lets only one writer at a time change a user's rows, so none reads what another is about to change. Take this lock
@@ -36,8 +50,13 @@ export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<numb
   return takeWriteNumber(tx, userId);
 }
 
-/** Records what the database transaction writes from now on. `lockLedger` does this too. */
 export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
+
+/** Records from now on what the database transaction takes away, instead of all that it writes. */
+export function recordRemovals(tx: Tx): void {
+  endJournal(tx);
+  startJournal(tx, REMOVALS);
+}
 
 /** What the database transaction has written to the user's rows so far. */
 export interface Written {
@@ -74,7 +93,7 @@ function figuresBefore(entries: NonNullable<Journal['entries']>): Written['befor
   const days = new Set<string>();
   const deleted = new Set<string>();
   for (const entry of entries) {
-    if (entry[1] !== 'transactions' || entry[0] === '+') continue;
+    if (entry[1] !== 'transactions' || entry[0] === '+' || entry[0] === '*') continue;
     if (entry[0] === '-') deleted.add(String(entry[2].id));
     const image = entry[0] === '-' ? entry[2] : entry[3];
     const { category_id: category, date } = image;
@@ -126,7 +145,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   const journal = endJournal(tx);
   if (!journal || journal.isEmpty) return null;
   const id = newId();
-  const touched = [...journal.written('transactions')];
+  const touched = [...rowsOf(about, journal)];
   const { accounts, ...sum } = await sumOf(tx, userId, touched, journal);
   const links = [...(about.links ?? []), ...accountsOnly(about, accounts)];
   const isOfSitting = about.kind === 'edit' || about.isPartOfSitting === true;
@@ -151,6 +170,13 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
+/** The transactions that a step is about. A deletion also frees rows that were linked with the deleted ones. */
+function rowsOf({ kind }: StepAbout, journal: Journal): ReadonlySet<string> {
+  const removed = journal.removedFrom('transactions');
+  const isDeletion = removed.size > 0 && (kind === 'edit' || kind === 'bulk_delete');
+  return isDeletion ? removed : journal.written('transactions');
+}
+
 /** Kinds of steps that do not name accounts themselves, and whose links do not block the undo of other steps. */
 const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
   ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
@@ -165,36 +191,35 @@ const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepL
     ? [...accounts].map((id) => accountLink({ id, name: '' }))
     : [];
 
-/** The part stored for a step whose undo or redo found nothing to change. */
-const NOTHING = compressPart([]);
-
-/**
- * Stores a journal as the step's latest writes, which the next undo or redo of that step reverts. `beneath` holds
- * values that `undoEntries` changed although later steps have overwritten them.
- */
-export async function storeStepParts(
-  tx: Tx,
-  { userId, stepId }: { userId: string; stepId: string },
-  journal: Journal,
-  beneath: readonly Entry[] = [],
-): Promise<void> {
-  for (const part of await partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
-}
+/** The parts that hold what undo and redo took away have numbers from here on. */
+const FIRST_IMAGES = 500_000;
 
 async function partsOf(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
-  beneath: readonly Entry[] = [],
 ): Promise<RawBuilder<unknown>[]> {
-  const parts = [
-    ...(await journal.parts()),
-    ...(beneath.length > 0 ? [compressPart(beneath)] : []),
-  ];
+  const parts = await journal.parts();
   // A step without any part would count as no longer undoable.
-  const kept = parts.length > 0 ? parts : [NOTHING];
-  return kept.map((entries, part) =>
-    insertion('step_parts', { user_id: userId, step_id: stepId, part, entries }),
-  );
+  const kept = parts.length > 0 ? parts : [{ entries: compressPart([]), ids: null }];
+  return kept.map(({ entries, ids }, part) => {
+    const holds = ids ? 'rows' : 'others';
+    return insertion('step_parts', { user_id: userId, step_id: stepId, part, entries, holds, ids });
+  });
+}
+
+/** Keeps the rows that undoing or redoing a step took away, so that the next turn can bring them back. */
+export async function storeImages(
+  tx: Tx,
+  { userId, stepId }: { userId: string; stepId: string },
+  journal: Journal,
+): Promise<void> {
+  const parts = await journal.parts();
+  if (parts.length === 0) return;
+  await deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId, holds: 'images' });
+  for (const [at, { entries, ids }] of parts.entries()) {
+    const key = { user_id: userId, step_id: stepId, part: FIRST_IMAGES + at };
+    await insertion('step_parts', { ...key, entries, holds: 'images', ids }).execute(tx);
+  }
 }
 
 /**
@@ -293,7 +318,8 @@ const maxOf = (ids: readonly string[]) => ids.reduce((a, b) => (a > b ? a : b));
 
 async function* deletedAmounts(journal: Journal): AsyncGenerator<Amount> {
   const { entries } = journal;
-  for (const some of entries ? [entries] : (await journal.parts()).map(readPart)) {
+  const parts = entries ? [] : await journal.parts();
+  for (const some of entries ? [entries] : parts.map((part) => readPart(part.entries))) {
     for (const entry of some) {
       if (entry[0] === '-' && entry[1] === 'transactions') yield amountOf(entry[2]);
     }

@@ -72,13 +72,18 @@ function recorded(
   return (function* () {
     for (const row of rows) {
       if (isWhole && journal.hasRoom(table)) {
-        journal.know(table, Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])));
+        journal.know(table, cellsOf(columns, row));
       }
-      journal.inserted(table, isAlone ? [cellAt(row, first)] : places.map((at) => cellAt(row, at)));
+      const key = isAlone ? [cellAt(row, first)] : places.map((at) => cellAt(row, at));
+      const cells = journal.isWhole(table) ? cellsOf(columns, row) : undefined;
+      journal.inserted(table, key, cells);
       yield row;
     }
   })();
 }
+
+const cellsOf = (columns: readonly string[], row: readonly Value[]): Values =>
+  Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null]));
 
 function cellAt(row: readonly Value[], at: number): Cell {
   const value = row[at] ?? null;

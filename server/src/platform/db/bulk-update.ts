@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Kind } from '../../schema/columns.ts';
-import { type TableName, tableDefinition } from '../../schema/tables.ts';
+import { columnNames, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
 import { ANY, readRows } from './read-rows.ts';
-import { type Cells, journalOf } from './row-journal.ts';
+import { type Cells, type Journal, journalOf } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 /** PostgreSQL types of the values, because PostgreSQL has to know the type before it sees a value. */
@@ -73,7 +73,7 @@ async function record(
     }
     return;
   }
-  const names = sql.join(['id', ...columns].map((name) => sql.ref(name)));
+  const names = sql.join(columnsToRead(journal, table, columns).map((name) => sql.ref(name)));
   for (const some of chunksOf(rows)) {
     const ids = some.map(([id]) => id);
     const remembered = journal.knownAmong(table, ids);
@@ -90,3 +90,6 @@ async function record(
     }
   }
 }
+
+const columnsToRead = (journal: Journal, table: TableName, columns: readonly string[]): string[] =>
+  journal.isWhole(table) ? columnNames(table) : ['id', ...columns];

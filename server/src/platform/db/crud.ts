@@ -83,7 +83,7 @@ export async function insertRow<T extends TableName>(
   row: Insertable<Tables[T]>,
 ): Promise<void> {
   await insertion(table, row).execute(tx);
-  journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }));
+  journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }), { ...row });
 }
 
 /** The statement that inserts a row into a table without a journal. Values may be SQL expressions. */
@@ -110,7 +110,7 @@ export async function upsertRow<T extends TableName>(
   await inserting(table, row, conflict).execute(tx);
   const id = keyOf(table, cells);
   if (before) journal?.updated(table, id, before, cells);
-  else journal?.inserted(table, id);
+  else journal?.inserted(table, id, cells);
 }
 
 function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>) {
@@ -173,7 +173,8 @@ async function imagesOf(
 ): Promise<Image[]> {
   const known = knownAmong(tx, table, where);
   if (known) return known.map(imageOf);
-  const names = [...new Set([...keyColumns(table), ...columns])];
+  const isWhole = journalOf(tx, table)?.isWhole(table) === true;
+  const names = isWhole ? columnNames(table) : [...new Set([...keyColumns(table), ...columns])];
   const rows = await readRows(tx, ANY)`
     select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
     where ${matching(where)}`;

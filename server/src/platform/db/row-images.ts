@@ -14,7 +14,7 @@ import {
   keyText,
   type RowKey,
 } from './row-journal.ts';
-import type { Tx } from './storage.ts';
+import type { Db, Tx } from './storage.ts';
 
 /*
  * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used for undoing
@@ -28,7 +28,7 @@ interface Owned {
 
 /** Returns the given rows that exist, with all columns except `user_id`, keyed by `keyText`. */
 export async function readImages(
-  tx: Tx,
+  tx: Db | Tx,
   { table, userId }: Owned,
   keys: readonly RowKey[],
 ): Promise<Map<string, Image>> {
@@ -108,7 +108,7 @@ export async function deleteImages(
   }
 }
 
-function matching(tx: Tx, table: TableName, keys: readonly RowKey[]): RawBuilder<unknown> {
+function matching(tx: Db | Tx, table: TableName, keys: readonly RowKey[]): RawBuilder<unknown> {
   const [first = '', ...more] = keyColumns(table);
   if (more.length === 0) {
     const values = keys.map(([value]) => value);

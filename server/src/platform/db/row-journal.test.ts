@@ -6,7 +6,7 @@ import { newId } from '../id.ts';
 import { insertRows } from './bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from './bulk-update.ts';
 import { deleteRows, findRows, lockRow, updateRows } from './crud.ts';
-import { type Entry, endJournal, readPart, startJournal } from './row-journal.ts';
+import { type Entry, endJournal, type Recording, readPart, startJournal } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 const COLUMNS = ['name', 'closed_on', 'typed_amount', 'for_spending'] as const;
@@ -76,7 +76,7 @@ async function journalOf(
   const [{ user_id } = { user_id: '' }] = q.accounts;
   const made = { entries: [] as Entry[], rows: [] as AccountsTable[] };
   const work = async (tx: Tx) => {
-    const tables = new Set(['accounts'] as const);
+    const tables: Recording = new Map([['accounts', {}]]);
     if (q.way === 'inserted') startJournal(tx, tables);
     await insertRows(tx, 'accounts', q.accounts);
     startJournal(tx, tables);
@@ -84,7 +84,7 @@ async function journalOf(
     if (q.way === 'locked') for (const id of ids) await lockRow(tx, 'accounts', { user_id, id });
     for (const one of q.writes) await apply(tx, { user_id, ids, isNamed: q.way === 'named' }, one);
     const parts = (await endJournal(tx)?.parts()) ?? [];
-    const entries = parts.flatMap(readPart).filter(([op]) => op !== '+');
+    const entries = parts.flatMap((part) => readPart(part.entries)).filter(([op]) => op !== '+');
     // Sorted by row, because the rows of one statement come in any order.
     made.entries = ids.flatMap((id) => entries.filter((entry) => isOf(entry, id)));
     made.rows = await findRows(tx, 'accounts', { user_id }, ['id']);

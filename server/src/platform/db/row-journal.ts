@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type TableName, tableDefinition } from '../../schema/tables.ts';
+import { idFilter } from './id-filter.ts';
 import type { Tx } from './storage.ts';
 
 /*
@@ -15,15 +16,39 @@ export type RowKey = readonly Cell[];
 
 /**
  * One written row: inserted, deleted (with all its columns) or updated (with the columns that changed, before and
- * after).
+ * after). Of tables that are recorded whole, insertions have the row too, and updates all columns.
  */
 export type Entry =
-  | readonly ['+', TableName, RowKey]
+  | readonly ['+', TableName, RowKey, Image?]
   | readonly ['-', TableName, Image]
   | readonly ['=', TableName, RowKey, Image, Image];
 
-/** Consecutive insertions are stored as one entry. */
-type Kept = Entry | readonly ['+', TableName, ...RowKey[]];
+/** Consecutive insertions are stored as one entry: their keys or, as `*`, columns and the values of each row. */
+type Kept =
+  | readonly ['-', TableName, Image]
+  | readonly ['=', TableName, RowKey, Image, Image]
+  | readonly ['+', TableName, ...RowKey[]]
+  | readonly ['*', TableName, readonly string[], ...RowKey[]];
+
+/** How a table is recorded. */
+export interface Recorded {
+  /** True if each entry has the whole row, so that no one needs another source for it. */
+  isWhole?: boolean;
+  /** Operations whose entries are kept; of others, only counts are. Undefined means all. */
+  keeps?: readonly Entry[0][];
+  /**
+   * Columns with ids of the main rows that an entry is about. Entries about main rows are kept apart from others, with
+   * a filter of these ids, so a reader of one row's entries unpacks few parts. Columns of the key, or of a whole row.
+   */
+  about?: readonly string[];
+}
+export type Recording = ReadonlyMap<TableName, Recorded>;
+
+/** Compressed entries, in the order of writing, and the filter of the main rows they are about; null for other rows. */
+export interface Part {
+  entries: Buffer;
+  ids: Buffer | null;
+}
 
 /** Rows per compressed part. Reading one part takes a few megabytes. */
 const ROWS_PER_PART = 2000;
@@ -41,34 +66,105 @@ export type Cells = Readonly<Record<string, unknown>>;
 class TableLog {
   /** Ids of the rows. Empty for tables whose key is not an id. */
   readonly ids = new Set<string>();
+  /** Ids of the rows that were deleted. */
+  readonly removed = new Set<string>();
   /** Columns that updates changed. */
   readonly columns = new Set<string>();
   readonly counts = { '+': 0, '-': 0, '=': 0 };
 
   note(op: Entry[0], [id]: RowKey): void {
     this.counts[op] += 1;
-    if (typeof id === 'string') this.ids.add(id);
+    if (typeof id !== 'string') return;
+    this.ids.add(id);
+    if (op === '-') this.removed.add(id);
+  }
+}
+
+/** Entries of one kind, packed into parts. */
+class Parts {
+  /** Full parts are compressed in other threads, while this one goes on writing. */
+  readonly #full: Promise<Part>[] = [];
+  #open: Kept[] = [];
+  /** The insertion that new rows are added to; undefined if the last entry is not an insertion. */
+  #insertion: { table: TableName; columns: string[] | null; rows: RowKey[] } | undefined;
+  /** Rows in the open entries. */
+  #rows = 0;
+  readonly #ids: Set<string> | null;
+
+  constructor({ hasIds }: { hasIds: boolean }) {
+    this.#ids = hasIds ? new Set() : null;
+  }
+
+  /** The entries while there are few; undefined once some are compressed. */
+  get entries(): readonly Kept[] | undefined {
+    this.#closeInsertion();
+    return this.#full.length === 0 ? this.#open : undefined;
+  }
+
+  add(entry: Entry, ids: readonly string[]): void {
+    for (const id of ids) this.#ids?.add(id);
+    if (entry[0] === '+') this.#insert(entry);
+    else {
+      this.#closeInsertion();
+      this.#open.push(entry);
+    }
+    this.#rows += 1;
+    if (this.#rows >= ROWS_PER_PART) this.#full.push(compressed(...this.#close()));
+  }
+
+  async all(): Promise<Part[]> {
+    const full = await Promise.all(this.#full);
+    const [open, ids] = this.#close();
+    return open.length > 0 ? [...full, { entries: compressPart(open), ids }] : full;
+  }
+
+  #insert([, table, key, row]: Extract<Entry, readonly ['+', ...unknown[]]>): void {
+    const columns = row ? Object.keys(row) : null;
+    if (this.#insertion?.table !== table || this.#insertion.columns?.length !== columns?.length) {
+      this.#closeInsertion();
+      this.#insertion = { table, columns, rows: [] };
+    }
+    this.#insertion.rows.push(row ? Object.values(row) : key);
+  }
+
+  #closeInsertion(): void {
+    if (this.#insertion) {
+      const { table, columns, rows } = this.#insertion;
+      this.#open.push(columns ? ['*', table, columns, ...rows] : ['+', table, ...rows]);
+    }
+    this.#insertion = undefined;
+  }
+
+  #close(): [Kept[], Buffer | null] {
+    this.#closeInsertion();
+    const open = this.#open;
+    const ids = this.#ids && idFilter(this.#ids);
+    this.#open = [];
+    this.#rows = 0;
+    this.#ids?.clear();
+    return [open, ids];
   }
 }
 
 export class Journal {
-  readonly #tables: ReadonlySet<TableName>;
-  /** Full parts are compressed in other threads, while this one goes on writing. */
-  readonly #parts: Promise<Buffer>[] = [];
-  #open: Kept[] = [];
-  /** The insertion that new keys are added to; undefined if the last entry is not an insertion. */
-  #insertion: { table: TableName; keys: RowKey[] } | undefined;
-  /** Rows in the open entries. */
-  #rows = 0;
+  readonly #recording: Recording;
+  /** Entries about main rows. */
+  readonly #main = new Parts({ hasIds: true });
+  readonly #others = new Parts({ hasIds: false });
   readonly #logs = new Map<TableName, TableLog>();
   readonly #known = new Map<TableName, Map<string, Cells>>();
 
-  constructor(tables: ReadonlySet<TableName>) {
-    this.#tables = tables;
+  constructor(recording: Recording) {
+    this.#recording = recording;
   }
 
   keeps(table: TableName): boolean {
-    return this.#tables.has(table);
+    return this.#recording.has(table);
+  }
+
+  /** True if the table's rows are recorded with all their columns. */
+  isWhole(table: TableName): boolean {
+    return this.#recording.get(table)?.isWhole === true;
   }
 
   get isEmpty(): boolean {
@@ -80,10 +176,15 @@ export class Journal {
     return this.#logs.get(table)?.ids ?? new Set();
   }
 
+  /** Ids of a table's deleted rows. */
+  removedFrom(table: TableName): ReadonlySet<string> {
+    return this.#logs.get(table)?.removed ?? new Set();
+  }
+
   /** The entries while there are few; undefined once some are compressed. */
   get entries(): readonly Kept[] | undefined {
-    this.#closeInsertion();
-    return this.#parts.length === 0 ? this.#open : undefined;
+    const [main, others] = [this.#main.entries, this.#others.entries];
+    return main && others ? [...others, ...main] : undefined;
   }
 
   /** How many of a table's rows were inserted, deleted or updated, depending on `op`. */
@@ -131,18 +232,14 @@ export class Journal {
     return rows;
   }
 
-  inserted(table: TableName, key: RowKey): void {
+  /** Records an insertion. `row` is needed only of tables that are recorded whole. */
+  inserted(table: TableName, key: RowKey, row?: Cells): void {
     this.#logOf(table).note('+', key);
-    if (this.#insertion?.table !== table) {
-      this.#closeInsertion();
-      this.#insertion = { table, keys: [] };
-    }
-    this.#insertion.keys.push(key);
-    this.#count();
+    this.#add(this.isWhole(table) && row ? ['+', table, key, ownOf(row)] : ['+', table, key]);
   }
 
   removed(table: TableName, row: object): void {
-    const { user_id: _, ...image } = imageOf(row);
+    const image = ownOf(row);
     const key = keyOf(table, image);
     this.#known.get(table)?.delete(String(key[0]));
     this.#logOf(table).note('-', key);
@@ -151,8 +248,9 @@ export class Journal {
 
   /** Records the columns that `after` changes. Unchanged rows are left out. */
   updated(table: TableName, key: RowKey, before: Cells, after: Cells): void {
-    const was: Record<string, Cell> = {};
-    const is: Record<string, Cell> = {};
+    const whole = this.isWhole(table) ? ownOf(before) : {};
+    const was: Record<string, Cell> = { ...whole };
+    const is: Record<string, Cell> = { ...whole };
     let isChanged = false;
     for (const name in after) {
       if (OF_WRITE.has(name) || before[name] === after[name]) continue;
@@ -173,11 +271,9 @@ export class Journal {
     if (row) rows?.set(String(id), { ...row, ...after });
   }
 
-  /** All entries in the order of writing, compressed, in parts for `readPart`. */
-  async parts(): Promise<readonly Buffer[]> {
-    this.#closeInsertion();
-    const full = await Promise.all(this.#parts);
-    return this.#open.length > 0 ? [...full, compressPart(this.#open)] : full;
+  /** All entries, compressed, in parts for `readPart`. Those of one row are in the order of writing. */
+  async parts(): Promise<readonly Part[]> {
+    return [...(await this.#others.all()), ...(await this.#main.all())];
   }
 
   #logOf(table: TableName): TableLog {
@@ -188,45 +284,57 @@ export class Journal {
     return log;
   }
 
-  #add(entry: Kept): void {
-    this.#closeInsertion();
-    this.#open.push(entry);
-    this.#count();
+  #add(entry: Entry): void {
+    const [, table] = entry;
+    const { about, keeps } = this.#recording.get(table) ?? {};
+    if (keeps?.includes(entry[0]) === false) return;
+    if (about) this.#main.add(entry, idsAbout(entry, about));
+    else this.#others.add(entry, []);
   }
+}
 
-  #count(): void {
-    this.#rows += 1;
-    if (this.#rows >= ROWS_PER_PART) this.#close();
-  }
-
-  #closeInsertion(): void {
-    if (this.#insertion) this.#open.push(['+', this.#insertion.table, ...this.#insertion.keys]);
-    this.#insertion = undefined;
-  }
-
-  #close(): void {
-    this.#closeInsertion();
-    if (this.#open.length > 0) this.#parts.push(compressed(this.#open));
-    this.#open = [];
-    this.#rows = 0;
-  }
+function idsAbout(entry: Entry, about: readonly string[]): string[] {
+  const row = entry[0] === '-' ? entry[2] : entry[3];
+  return about.flatMap((name) => {
+    const id = row?.[name] ?? (entry[0] === '-' ? null : entry[2][0]);
+    return typeof id === 'string' ? [id] : [];
+  });
 }
 
 /** Compresses entries into one part for `readPart`. */
 export const compressPart = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
+/** The same for entries that were read from a part. */
+export const packEntries = (entries: readonly Entry[]): Buffer =>
+  compressPart(
+    entries.map((entry): Kept => {
+      if (entry[0] !== '+') return entry;
+      const [op, table, key, row] = entry;
+      return row ? ['*', table, Object.keys(row), Object.values(row)] : [op, table, key];
+    }),
+  );
+
 const deflated = promisify(deflateRaw);
-const compressed = (entries: readonly Kept[]): Promise<Buffer> =>
-  deflated(JSON.stringify(entries), { level: LEVEL });
+const compressed = async (open: readonly Kept[], ids: Buffer | null): Promise<Part> => ({
+  entries: await deflated(JSON.stringify(open), { level: LEVEL }),
+  ids,
+});
 
 /** Entries of one part, in the order of writing. They are not validated, because only this module writes parts. */
 export function readPart(part: Uint8Array): Entry[] {
   const kept: Kept[] = JSON.parse(inflateRawSync(part).toString('utf8'));
   return kept.flatMap((entry): Entry[] => {
-    if (entry[0] !== '+') return [entry];
-    const [op, table, ...keys] = entry;
-    return keys.map((key) => [op, table, key]);
+    if (entry[0] === '+') {
+      const [op, table, ...keys] = entry;
+      return keys.map((key) => [op, table, key]);
+    }
+    if (entry[0] !== '*') return [entry];
+    const [, table, columns, ...rows] = entry;
+    return rows.map((row) => {
+      const image = Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null]));
+      return ['+', table, keyOf(table, image), image];
+    });
   });
 }
 
@@ -246,6 +354,12 @@ export const imageOf = (row: object): Image =>
   isImage(row)
     ? row
     : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
+
+/** The same without its owner. */
+function ownOf(row: object): Image {
+  const { user_id: _, ...image } = imageOf(row);
+  return image;
+}
 
 /** True for rows as the databases return them, which need no copy. */
 function isImage(row: object): row is Image {
@@ -268,8 +382,8 @@ function cellOf(value: unknown): Cell {
 const journals = new WeakMap<Tx, Journal>();
 
 /** Starts recording what the transaction writes to these tables. Keeps an existing journal. */
-export function startJournal(tx: Tx, tables: ReadonlySet<TableName>): void {
-  if (!journals.has(tx)) journals.set(tx, new Journal(tables));
+export function startJournal(tx: Tx, recording: Recording): void {
+  if (!journals.has(tx)) journals.set(tx, new Journal(recording));
 }
 
 /** The transaction's journal if it has one that covers this table. */

@@ -4,6 +4,7 @@ import { writeNumbers } from './002-write-numbers.ts';
 import { attempts } from './003-attempts.ts';
 import { accountPurpose } from './004-account-purpose.ts';
 import { goalAccounts } from './005-goal-accounts.ts';
+import { stepRows } from './006-step-rows.ts';
 import { categoryRoles } from './007-category-roles.ts';
 import type { Schema } from './helpers.ts';
 
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-attempts', up: attempts },
   { name: '004-account-purpose', up: accountPurpose },
   { name: '005-goal-accounts', up: goalAccounts },
+  { name: '006-step-rows', up: stepRows },
   { name: '007-category-roles', up: categoryRoles },
 ];
 

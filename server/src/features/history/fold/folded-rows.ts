@@ -1,0 +1,238 @@
+import { TARGET_FIELDS } from '@saldo/contract/rules';
+import type { AnyValue } from '@saldo/domain/rules/row';
+import { type Cell, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
+import { DERIVED_COLUMNS, derivedFrom } from '../../ledger/derived-columns.ts';
+import {
+  columnsFor,
+  columnsOfField,
+  type FoldedField,
+  foldField,
+  isSameField,
+  isSameValue,
+  isTarget,
+  type Touch,
+  touchesOf,
+  valueIn,
+} from './field.ts';
+import type { RowEvents } from './recorded-entries.ts';
+import {
+  columnIn,
+  columnsOf,
+  type Event,
+  type FoldedRow,
+  foldRow,
+  type InForce,
+  imageOf,
+  valueBefore,
+} from './row-history.ts';
+
+/** Before and after the turn. */
+export interface Both<T> {
+  before: T;
+  after: T;
+}
+
+/** What a turn does to one transaction. */
+export interface RowChange {
+  id: string;
+  isThere: Both<boolean>;
+  /** The whole row, if it comes back. */
+  inserted: Image | undefined;
+  /** Columns to set, if it stays. */
+  set: Image;
+  /** The layers that fields have now, and those that they should have. */
+  layers: Map<string, { now: readonly Image[]; wanted: readonly Image[] }>;
+  /** True if its category is gone, so another one shows. */
+  isSuspended: boolean;
+  /** Columns and fields whose values the turn changes. */
+  changed: Set<string>;
+}
+
+export interface RowInput {
+  id: string;
+  recorded: RowEvents;
+  /** Events of its layers, by field. */
+  layers: ReadonlyMap<string, readonly Event[]>;
+  /** The row and its layers now. */
+  present: Image | undefined;
+  presentLayers: readonly Image[];
+  /** Its layers as a turn took them away. */
+  savedLayers: readonly Image[];
+}
+
+export interface Worlds {
+  inForce: Both<InForce>;
+  isCategory: Both<(id: string) => boolean>;
+  /** True for a transfer that is in force but cannot stand, so that it sets nothing. */
+  isSuspended(transferId: string): boolean;
+  /** Ids of the imports that a step made. */
+  importsOf(event: Event): readonly string[];
+}
+
+/** Whether a transfer sets the field. Unlinking it without a step removed its layer, and it may stand again. */
+const isOfTransfer = ({ cause }: Image): boolean => cause === 'transfer';
+
+const LAYERED = new Set<string>(TARGET_FIELDS.flatMap(columnsOfField));
+
+export function changeOf(row: RowInput, worlds: Worlds): RowChange {
+  const { events, saved } = row.recorded;
+  const { inForce } = worlds;
+  const none: FoldedRow = {
+    isThere: row.present !== undefined,
+    source: undefined,
+    from: 0,
+    set: new Map(),
+  };
+  const fold = (isInForce: InForce) => (events.length === 0 ? none : foldRow(events, isInForce));
+  const folded = { before: fold(inForce.before), after: fold(inForce.after) };
+  const change: RowChange = {
+    id: row.id,
+    isThere: { before: folded.before.isThere, after: folded.after.isThere },
+    inserted: undefined,
+    set: {},
+    layers: new Map(),
+    isSuspended: false,
+    changed: new Set(),
+  };
+  if (!folded.after.isThere) return change;
+  const isReturning = row.present === undefined;
+  const image = isReturning ? imageOf(folded.after, events, saved) : row.present;
+  if (!image) return { ...change, isThere: { ...change.isThere, after: false } };
+  const whole = { ...image, ...columnsBack(folded, events, { image, isReturning, change }) };
+  const shown = fieldsBack(row, { worlds, image, isReturning, change });
+  if (isReturning)
+    change.inserted = withDerived({ ...whole, ...shown, ...reportOf(folded.after, image, worlds) });
+  else {
+    const set = Object.fromEntries(
+      Object.entries({
+        ...pickChanged(whole, image),
+        ...pickChanged({ ...image, ...shown }, image),
+      }),
+    );
+    change.set = Object.keys(set).length > 0 ? { ...set, ...derivedFrom(image, set) } : set;
+  }
+  return change;
+}
+
+const pickChanged = (row: Image, was: Image): Image =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSame(value, was[name])));
+
+const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
+  a === b ||
+  (typeof a === 'boolean' && Number(a) === Number(b)) ||
+  (typeof b === 'boolean' && Number(a) === Number(b));
+
+const withDerived = (row: Image): Image => ({ ...row, ...derivedFrom(row, row) });
+
+/** Columns without layers. */
+function columnsBack(
+  folded: Both<FoldedRow>,
+  events: readonly Event[],
+  q: { image: Image; isReturning: boolean; change: RowChange },
+): Image {
+  const names = columnsOf(events).filter(
+    (name) => !OF_WRITE.has(name) && !DERIVED_COLUMNS.has(name) && !LAYERED.has(name),
+  );
+  const back: Record<string, Cell> = {};
+  for (const name of names) {
+    const [was, is] = [folded.before, folded.after].map(
+      (one) => columnIn(name, one, events, q.image) ?? null,
+    );
+    if (!isSame(was, is)) q.change.changed.add(name);
+    if (q.isReturning || !isSame(was, is)) back[name] = is ?? null;
+  }
+  return back;
+}
+
+/** Columns of fields with layers. Notes the layers that differ. */
+function fieldsBack(
+  row: RowInput,
+  q: { worlds: Worlds; image: Image; isReturning: boolean; change: RowChange },
+): Image {
+  const { worlds, image, isReturning, change } = q;
+  const there = isReturning ? row.savedLayers : row.presentLayers;
+  const columns: Record<string, Cell> = {};
+  for (const field of fieldsTouched(row, there)) {
+    const own = there.filter((layer) => layer.field === field);
+    const folded = foldBoth(field, { row, own, image, worlds });
+    if (!folded) continue;
+    note(change, field, folded);
+    const { after } = folded;
+    const isDerived = row.layers.has(field) && [...after.layers, ...own].some(isOfTransfer);
+    if (!isReturning && isSameField(folded.before, after) && !isDerived) continue;
+    change.layers.set(field, { now: isReturning ? [] : own, wanted: after.layers });
+    Object.assign(columns, columnsShowing(field, after));
+  }
+  return columns;
+}
+
+function note(change: RowChange, field: string, { before, after }: Both<FoldedField>): void {
+  if (!isSameValue(before, after)) change.changed.add(field);
+  if (after.isSuspended) change.isSuspended = true;
+}
+
+const columnsShowing = (field: string, { value }: FoldedField): Image =>
+  value !== undefined && isTarget(field) ? columnsFor(field, value) : {};
+
+function fieldsTouched({ recorded, layers }: RowInput, there: readonly Image[]): Set<string> {
+  const fields = new Set([...layers.keys()]);
+  const columns = new Set(columnsOf(recorded.events));
+  for (const field of TARGET_FIELDS) {
+    if (columnsOfField(field).some((name) => columns.has(name))) fields.add(field);
+  }
+  for (const { field } of there) fields.add(String(field));
+  return fields;
+}
+
+function foldBoth(
+  field: string,
+  {
+    row,
+    own,
+    image,
+    worlds,
+  }: { row: RowInput; own: readonly Image[]; image: Image; worlds: Worlds },
+): Both<FoldedField> | undefined {
+  const { events } = row.recorded;
+  const touches: Touch[] = touchesOf(field, {
+    row: events,
+    layers: row.layers.get(field) ?? [],
+    image,
+  });
+  // Nothing but its category can have changed.
+  if (touches.length === 0 && (own.length === 0 || field !== 'category')) {
+    return own.length > 0 && row.present === undefined
+      ? same({ value: undefined, layers: [...own], isSuspended: false })
+      : undefined;
+  }
+  const original: AnyValue | undefined =
+    isTarget(field) && touches.length > 0
+      ? valueIn(
+          field,
+          Object.fromEntries(
+            columnsOfField(field).map((name) => [
+              name,
+              valueBefore(name, 0, events, image) ?? null,
+            ]),
+          ),
+        )
+      : undefined;
+  const fold = (of: 'before' | 'after') =>
+    foldField(touches, worlds.inForce[of], {
+      isSuspended: worlds.isSuspended,
+      there: own,
+      original,
+      isCategory: worlds.isCategory[of],
+    });
+  return { before: fold('before'), after: fold('after') };
+}
+
+const same = (one: FoldedField): Both<FoldedField> => ({ before: one, after: one });
+
+/** A row that comes back belongs to an import of the step that inserted it. */
+function reportOf({ source }: FoldedRow, { report_id: id = null }: Image, worlds: Worlds): Image {
+  const imports = source ? worlds.importsOf(source) : [];
+  return id === null || imports.length === 0 || imports.includes(String(id))
+    ? {}
+    : { report_id: imports[0] ?? null };
+}

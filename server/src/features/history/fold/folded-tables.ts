@@ -1,0 +1,307 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { fold as folded } from '@saldo/domain/text';
+import { sql } from 'kysely';
+import { findRows } from '../../../platform/db/crud.ts';
+import { ANY, readRow } from '../../../platform/db/read-rows.ts';
+import { readImages } from '../../../platform/db/row-images.ts';
+import {
+  type Cell,
+  type Entry,
+  type Image,
+  keyText,
+  OF_WRITE,
+  type RowKey,
+} from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
+import type { Both, RowChange } from './folded-rows.ts';
+import { MAIN, type RecordedEvents, type RowEvents } from './recorded-entries.ts';
+import { columnIn, columnsOf, foldRow, type InForce, imageOf, type Turn } from './row-history.ts';
+
+/** What a turn does to a row of a table other than transactions and what belongs to them. */
+export interface OtherChange {
+  table: TableName;
+  key: RowKey;
+  /** The whole row to insert; undefined if the row stays or goes. */
+  inserted?: Image;
+  set?: Image;
+  isGone?: boolean;
+  name: string;
+  /** True unless something else than the steps kept it. */
+  wasThere: boolean;
+  isSub: boolean;
+}
+
+/** A row as steps leave it. `row` has the columns that steps name, and all columns if it must be inserted. */
+interface Folded {
+  table: TableName;
+  recorded: RowEvents;
+  now: Image | undefined;
+  isThere: Both<boolean>;
+  row: Both<Record<string, Cell>>;
+}
+
+/** Rows that follow others: tables in which they are and columns that refer to these. */
+export class OtherRows {
+  readonly #db: Db | Tx;
+  readonly #q: { userId: string; events: RecordedEvents; inForce: Both<InForce> };
+  readonly #folded = new Map<TableName, Map<string, Folded>>();
+  readonly #present = new Map<TableName, Map<string, Image>>();
+
+  constructor(db: Db | Tx, q: { userId: string; events: RecordedEvents; inForce: Both<InForce> }) {
+    this.#db = db;
+    this.#q = q;
+  }
+
+  async read(): Promise<void> {
+    const { userId, events } = this.#q;
+    for (const { table } of DATA_TABLES) {
+      if (MAIN.has(table)) continue;
+      const rows = events.of(table);
+      if (rows.size === 0 && table !== 'categories' && table !== 'accounts') continue;
+      const keys = [...rows.values()].map(({ key }) => key);
+      const present = SMALL.has(table)
+        ? await allOf(this.#db, table, userId)
+        : await readImages(this.#db, { table, userId }, keys);
+      this.#present.set(table, present);
+      const all = new Map<string, Folded>();
+      for (const [key, recorded] of rows) {
+        all.set(key, this.#fold(table, recorded, present.get(key)));
+      }
+      this.#folded.set(table, all);
+    }
+  }
+
+  #fold(table: TableName, recorded: RowEvents, now: Image | undefined): Folded {
+    const { inForce } = this.#q;
+    const { events, saved } = recorded;
+    const before = foldRow(events, inForce.before);
+    const after = foldRow(events, inForce.after);
+    const image = now ?? imageOf(after, events, saved);
+    const names = [...columnsOf(events), ...(SUSPENDED[table] ?? [])].filter(
+      (name) => !OF_WRITE.has(name),
+    );
+    const rowOf = (one: typeof before) => ({
+      ...image,
+      ...Object.fromEntries(
+        names.map((name) => [name, columnIn(name, one, events, image) ?? null]),
+      ),
+    });
+    return {
+      ...{ table, recorded, now },
+      isThere: { before: before.isThere, after: after.isThere && image !== undefined },
+      row: { before: rowOf(before), after: rowOf(after) },
+    };
+  }
+
+  /** Categories that the turn brings back or takes away. */
+  movedCategories(): string[] {
+    return [...(this.#folded.get('categories') ?? [])].flatMap(([, { isThere, recorded, now }]) =>
+      isThere.before !== isThere.after || isThere.after !== (now !== undefined)
+        ? [String(recorded.key[0])]
+        : [],
+    );
+  }
+
+  /** Whether a category is there. */
+  get isCategory(): Both<(id: string) => boolean> {
+    const check = (when: 'before' | 'after') => (id: string) =>
+      this.#isThere('categories', id, when);
+    return { before: check('before'), after: check('after') };
+  }
+
+  #isThere(table: TableName, id: Cell, when: 'before' | 'after'): boolean {
+    const key = keyText([id]);
+    const known = this.#folded.get(table)?.get(key);
+    return known ? known.isThere[when] : (this.#present.get(table)?.has(key) ?? false);
+  }
+
+  /** Names of accounts that these entries created, and that stay although rows of theirs go. */
+  keptAccounts(entries: readonly Entry[]): string[] {
+    const { inForce } = this.#q;
+    return entries.flatMap((entry) => {
+      if (entry[0] !== '+' || entry[1] !== 'accounts') return [];
+      const one = this.#folded.get('accounts')?.get(keyText(entry[2]));
+      const [event] = one?.recorded.events ?? [];
+      const isOnlyRows = event && !inForce.after(event.step, 'transactions') && one?.isThere.after;
+      return isOnlyRows && one.now ? [String(one.now.name)] : [];
+    });
+  }
+
+  changes(turn: Turn, rows: readonly RowChange[]): OtherChange[] {
+    const needed = new Set(rows.flatMap(accountsOf));
+    const changes: OtherChange[] = [];
+    for (const [table, all] of this.#folded) {
+      for (const one of all.values()) {
+        const isNeeded = table === 'accounts' && needed.has(String(one.recorded.key[0]));
+        const change = this.#changeOf(one, turn, isNeeded);
+        if (change) changes.push(change);
+      }
+    }
+    return changes;
+  }
+
+  #changeOf(one: Folded, turn: Turn, isNeeded: boolean): OtherChange | undefined {
+    const { table, recorded, now, isThere } = one;
+    const stays = this.#stays(one) && (isThere.after || isNeeded);
+    const name = String(one.row.after.name ?? now?.name ?? '');
+    const isSub = (now?.parent_id ?? null) !== null;
+    const change = { table, key: recorded.key, name, wasThere: isThere.before, isSub };
+    if (table === 'reports' && one.row.after.restored_by === null) {
+      return reportChange(one, turn, change);
+    }
+    if (!stays) return now ? { ...change, isGone: true } : undefined;
+    const wanted = this.#resolved(one, 'after');
+    if (!now) {
+      if (Object.keys(wanted).length <= recorded.key.length) return undefined;
+      const inserted = {
+        ...wanted,
+        ...this.#freeName(table, wanted),
+        ...freshTimes(wanted, turn.now),
+      };
+      return { ...change, inserted };
+    }
+    const was = this.#resolved(one, 'before');
+    const set = Object.fromEntries(
+      Object.entries(wanted).filter(
+        ([column, value]) => value !== was[column] && value !== now[column],
+      ),
+    );
+    if (Object.keys(set).length === 0) return undefined;
+    const isMoved = 'name' in set || 'parent_id' in set;
+    return {
+      ...change,
+      set: isMoved ? { ...set, ...this.#freeName(table, { ...now, ...set }) } : set,
+    };
+  }
+
+  /** False for a row that cannot be without another that is gone. */
+  #stays({ table, row }: Folded): boolean {
+    const { after } = row;
+    if (table === 'custom_metric_categories') {
+      const isKnown =
+        after.category_id === UNCATEGORIZED_ID ||
+        this.#isThere('categories', after.category_id ?? null, 'after');
+      return isKnown && this.#isThere('custom_metrics', after.metric_id ?? null, 'after');
+    }
+    return table !== 'linked_accounts' || this.#isThere('accounts', after.id ?? null, 'after');
+  }
+
+  /** The row without references to rows that are gone, and without a number that another account has by now. */
+  #resolved({ table, row }: Folded, when: 'before' | 'after'): Record<string, Cell> {
+    const wanted = { ...row[when] };
+    const { parent_id: parent = null } = wanted;
+    if (table === 'categories' && parent !== null && !this.#isThere('categories', parent, when)) {
+      wanted.parent_id = null;
+    }
+    if (table === 'accounts' && this.#isNumberTaken(wanted, when)) wanted.iban = null;
+    return wanted;
+  }
+
+  /** The other rows of a table. */
+  #others(table: TableName, id: Cell | undefined, when: 'before' | 'after'): Image[] {
+    const present = this.#present.get(table) ?? new Map<string, Image>();
+    return [...present].flatMap(([key, image]) => {
+      if (image.id === id) return [];
+      const known = this.#folded.get(table)?.get(key);
+      if (!known) return [image];
+      return known.isThere[when] ? [{ ...image, ...known.row[when] }] : [];
+    });
+  }
+
+  /** The category's name, numbered if another one has it by now. */
+  #freeName(table: TableName, row: Image): Image {
+    if (table !== 'categories') return {};
+    const nameIn = (name_key: unknown, parent: unknown) => `${parent ?? ''} ${name_key}`;
+    const others = this.#others('categories', row.id, 'after');
+    const taken = new Set(others.map((one) => nameIn(one.name_key, one.parent_id)));
+    if (!taken.has(nameIn(row.name_key, row.parent_id))) return {};
+    for (let number = 2; ; number += 1) {
+      const name = `${row.name} ${number}`;
+      if (!taken.has(nameIn(folded(name), row.parent_id))) return { name, name_key: folded(name) };
+    }
+  }
+
+  /** True if another account has the account's number. */
+  #isNumberTaken({ iban = null, product, currency, id }: Image, when: 'before' | 'after'): boolean {
+    return (
+      iban !== null &&
+      this.#others('accounts', id, when).some(
+        (one) => one.iban === iban && one.product === product && one.currency === currency,
+      )
+    );
+  }
+}
+
+/** Columns that show another value while theirs cannot stand, so a row does not say which one that is. */
+const SUSPENDED: Partial<Record<TableName, readonly string[]>> = {
+  categories: ['parent_id'],
+  accounts: ['iban'],
+};
+
+const SMALL: ReadonlySet<TableName> = new Set<TableName>([
+  'categories',
+  'accounts',
+  'custom_metrics',
+]);
+
+async function allOf(db: Db | Tx, table: TableName, userId: string): Promise<Map<string, Image>> {
+  const rows = await findRows(db, table as 'categories', { user_id: userId });
+  return new Map(rows.map(({ user_id: _, ...row }) => [keyText([row.id]), row]));
+}
+
+const freshTimes = (row: Image, now: string): Image =>
+  'updated_at' in row ? { updated_at: now } : {};
+
+/** Accounts that a row needs to be there. */
+const accountsOf = ({ inserted, set }: RowChange): string[] =>
+  [inserted, set].flatMap((row) =>
+    [row?.account_id, row?.bank_account_id].flatMap((id) => (typeof id === 'string' ? [id] : [])),
+  );
+
+/** An import stays in the list, as undone. */
+function reportChange(
+  { isThere, now, row, recorded }: Folded,
+  turn: Turn,
+  change: OtherChange,
+): OtherChange | undefined {
+  if (!now) return undefined;
+  const isNamed = columnsOf(recorded.events).includes('undone_at');
+  const [was, is] = (['before', 'after'] as const).map((when) =>
+    isThere[when] ? ((isNamed ? row[when].undone_at : null) ?? null) : turn.now,
+  );
+  const set = Object.fromEntries(
+    Object.entries({ ...row.after, undone_at: is ?? null }).filter(
+      ([name, cell]) =>
+        cell !== (name === 'undone_at' ? was : row.before[name]) && cell !== now[name],
+    ),
+  );
+  return Object.keys(set).length > 0 ? { ...change, set } : undefined;
+}
+
+/** Columns that may refer to a category or account. */
+const USES: Partial<Record<TableName, readonly (readonly [TableName, string])[]>> = {
+  categories: [
+    ['transactions', 'category_id'],
+    ['categories', 'parent_id'],
+    ['custom_metric_categories', 'category_id'],
+  ],
+  accounts: [
+    ['transactions', 'account_id'],
+    ['transactions', 'bank_account_id'],
+    ['linked_accounts', 'id'],
+  ],
+};
+
+/** True if rows that no step knows of still refer to this one. */
+export async function isUsed(
+  tx: Tx,
+  { table, userId, key }: { table: TableName; userId: string; key: RowKey },
+): Promise<boolean> {
+  const uses = (USES[table] ?? []).map(
+    ([from, column]) => sql`select 1 as one from ${sql.table(from)}
+      where user_id = ${userId} and ${sql.ref(column)} = ${key[0] ?? null}`,
+  );
+  if (uses.length === 0) return false;
+  return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
+}

@@ -1,0 +1,223 @@
+import type { StepKind } from '@saldo/contract/history';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { findRows } from '../../../platform/db/crud.ts';
+import { readRows, text } from '../../../platform/db/read-rows.ts';
+import { readImages } from '../../../platform/db/row-images.ts';
+import { type Entry, type Image, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { TableName } from '../../../schema/tables.ts';
+import { pairsAmong } from '../../ledger/transfer-store.ts';
+import { type MarkChange, markChanges } from './folded-marks.ts';
+import { type Both, changeOf, type RowChange, type Worlds } from './folded-rows.ts';
+import { type OtherChange, OtherRows } from './folded-tables.ts';
+import { type PairChange, pairChanges } from './folded-transfers.ts';
+import { keyIn, RecordedEvents } from './recorded-entries.ts';
+import { RecordedSteps } from './recorded-steps.ts';
+import { type Event, type FoldedStep, foldRow, type InForce, type Turn } from './row-history.ts';
+
+/** What a turn changes. */
+export interface Changes {
+  rows: RowChange[];
+  pairs: PairChange;
+  marks: MarkChange;
+  others: OtherChange[];
+  /** Entries of the turned steps. */
+  own: Entry[];
+  /** Names of accounts that the turned steps created, and that stay. */
+  keptAccounts: string[];
+}
+
+/** Undoing steps of these kinds removes only rows. Accounts and other restored data stay. */
+export const ROWS_ONLY: ReadonlySet<StepKind> = new Set<StepKind>(['import', 'restore', 'sync']);
+const ROWS: ReadonlySet<TableName> = new Set<TableName>([
+  ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
+]);
+
+/** Which steps are in force before and after a turn. */
+function inForceOf({ steps }: RecordedSteps, turn: Turn): Both<InForce> {
+  const check =
+    (isAfter: boolean): InForce =>
+    ({ id }, table) => {
+      const step = steps.get(id);
+      if (!step) return true;
+      const isTurned = isAfter && turn.steps.has(id);
+      const isUndone = isTurned ? turn.way === 'undo' : step.undone_at !== null;
+      if (!isUndone) return true;
+      const undoesMade = isTurned ? turn.undoesMade : step.undoes_made === true;
+      return ROWS_ONLY.has(step.kind) && !undoesMade && !ROWS.has(table);
+    };
+  return { before: check(false), after: check(true) };
+}
+
+/** Computes what a turn changes. Does not write. */
+export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
+  const { userId } = turn;
+  const recorded = await RecordedSteps.read(db, { userId, whole: turn.steps });
+  const inForce = inForceOf(recorded, turn);
+  const own = [...turn.steps].flatMap((id) => recorded.steps.get(id)?.entries ?? []);
+  let known = await layersKnown(db, { userId, recorded });
+  const touched = new Set(own.flatMap((entry) => mainIdsOf(entry, known)));
+  const first = new OtherRows(db, { userId, events: new RecordedEvents(recorded, known), inForce });
+  await first.read();
+  for (const id of await rowsOfCategories(db, userId, first.movedCategories())) touched.add(id);
+  await readAround(db, { userId, recorded, touched });
+  known = await layersKnown(db, { userId, recorded });
+  const events = new RecordedEvents(recorded, known);
+  const others = new OtherRows(db, { userId, events, inForce });
+  await others.read();
+  const ids = [...touched];
+  const present = await readImages(
+    db,
+    { table: 'transactions', userId },
+    ids.map((id) => [id]),
+  );
+  const isThere = (id: string) => {
+    const row = events.row('transactions', id);
+    return row && row.events.length > 0
+      ? foldRow(row.events, inForce.after).isThere
+      : present.has(keyText([id]));
+  };
+  const pairs = await pairChanges(db, { userId, ids, isThere, events, inForce });
+  const worlds: Worlds = {
+    inForce,
+    isCategory: others.isCategory,
+    isSuspended: (id) => pairs.suspended.has(id),
+    importsOf: ({ step }: Event) => importsOf(recorded, step),
+  };
+  const rows = await rowChanges(db, { userId, ids, events, worlds, present });
+  return {
+    rows,
+    pairs,
+    marks: await markChanges(db, { ...turn, rows, events, inForce }),
+    others: others.changes(turn, rows),
+    own,
+    keptAccounts: others.keptAccounts(own),
+  };
+}
+
+function importsOf({ steps }: RecordedSteps, { id }: FoldedStep): string[] {
+  const entries = steps.get(id)?.entries ?? [];
+  return entries.flatMap((entry) =>
+    entry[0] === '+' && entry[1] === 'reports' ? [String(entry[2][0])] : [],
+  );
+}
+
+/** Ids of the transactions that an entry is about. */
+function mainIdsOf(entry: Entry, known?: ReadonlyMap<string, Image>): string[] {
+  const [op, table] = entry;
+  const layer = table === 'effects' ? known?.get(String(keyIn(entry)[0])) : undefined;
+  const row = { ...layer, ...(op === '-' ? entry[2] : entry[3]) };
+  const names = (...columns: string[]) =>
+    columns.flatMap((name) => (typeof row[name] === 'string' ? [String(row[name])] : []));
+  if (table === 'transactions' || table === 'removed_rows') {
+    return op === '-' ? names('id') : [String(entry[2][0])];
+  }
+  if (table === 'effects') return names('transaction_id');
+  if (table === 'transfers') return names('expense_id', 'income_id');
+  if (table === 'sightings') return names('transaction_id');
+  return [];
+}
+
+/** Reads what all steps wrote to the touched rows, and to rows that are linked with one of them. */
+async function readAround(
+  db: Db | Tx,
+  q: { userId: string; recorded: RecordedSteps; touched: Set<string> },
+): Promise<void> {
+  const { userId, recorded, touched } = q;
+  let size = -1;
+  while (touched.size > size) {
+    size = touched.size;
+    await recorded.about([...touched].sort());
+    for (const pair of await pairsAmong(db, { userId, ids: [...touched] })) {
+      touched.add(pair.expense_id);
+      touched.add(pair.income_id);
+    }
+    for (const legs of pairsIn(recorded)) {
+      if (legs.some((id) => touched.has(id))) for (const id of legs) touched.add(id);
+    }
+  }
+}
+
+/** The legs of all pairs that were read. */
+function pairsIn({ steps, saved }: RecordedSteps): string[][] {
+  const all = [
+    ...[...steps.values()].map((step) => step.entries),
+    ...saved.map((one) => one.entries),
+  ];
+  return all.flatMap((entries) =>
+    entries.flatMap((entry) => (entry[1] === 'transfers' ? [mainIdsOf(entry)] : [])),
+  );
+}
+
+/** Layers that entries of earlier versions name only by their ids. */
+async function layersKnown(
+  db: Db | Tx,
+  { userId, recorded }: { userId: string; recorded: RecordedSteps },
+): Promise<Map<string, Image>> {
+  const known = new Map<string, Image>();
+  const keys: RowKey[] = [];
+  const all = [...recorded.steps.values(), ...recorded.saved].flatMap(({ entries }) => entries);
+  for (const entry of all) {
+    if (entry[1] !== 'effects') continue;
+    const row = entry[0] === '-' ? entry[2] : entry[3];
+    if (!row || !('field' in row)) keys.push(keyIn(entry));
+    else if (entry[0] === '-') known.set(String(row.id), row);
+  }
+  const there = await readImages(db, { table: 'effects', userId }, keys);
+  for (const image of there.values()) known.set(String(image.id), image);
+  return known;
+}
+
+/** Transactions in these categories, or with a layer that names one of them. */
+async function rowsOfCategories(
+  db: Db | Tx,
+  userId: string,
+  categories: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of categories) {
+    const rows = await readRows(db, { id: text })`
+      select id from transactions where user_id = ${userId} and category_id = ${id}
+      union select transaction_id as id from effects
+        where user_id = ${userId} and field = 'category' and value_after like ${`%${id}%`}`;
+    for (const row of rows) found.push(row.id);
+  }
+  return found;
+}
+
+async function rowChanges(
+  db: Db | Tx,
+  q: {
+    userId: string;
+    ids: readonly string[];
+    events: RecordedEvents;
+    worlds: Worlds;
+    present: ReadonlyMap<string, Image>;
+  },
+): Promise<RowChange[]> {
+  const { userId, ids, events, worlds, present } = q;
+  const layers = new Map<string, Image[]>();
+  for (const some of chunksOf(ids)) {
+    for (const { user_id: _, ...layer } of await findRows(db, 'effects', {
+      user_id: userId,
+      transaction_id: some,
+    })) {
+      const own = layers.get(layer.transaction_id);
+      if (own) own.push(layer);
+      else layers.set(layer.transaction_id, [layer]);
+    }
+  }
+  return ids.map((id) =>
+    changeOf(
+      {
+        id,
+        recorded: events.row('transactions', id) ?? { key: [id], events: [], saved: new Map() },
+        layers: events.layers.get(id) ?? new Map(),
+        present: present.get(keyText([id])),
+        presentLayers: layers.get(id) ?? [],
+        savedLayers: events.savedLayers.get(id) ?? [],
+      },
+      worlds,
+    ),
+  );
+}

@@ -1,0 +1,182 @@
+import { updateRows } from '../../../platform/db/crud.ts';
+import {
+  deleteImages,
+  insertImages,
+  readImages,
+  updateImages,
+} from '../../../platform/db/row-images.ts';
+import type { Image, RowKey } from '../../../platform/db/row-journal.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
+import { recordAddedPayments, recordChangedPayments } from '../../ledger/changed-payments.ts';
+import { removeTransactions } from '../../ledger/remove-transactions.ts';
+import { writeNumberOf } from '../../ledger/write-number.ts';
+import type { RowChange } from './folded-rows.ts';
+import { isUsed, type OtherChange } from './folded-tables.ts';
+import type { Turn } from './row-history.ts';
+import type { Changes } from './turn-consequences.ts';
+
+/** Tables whose rows have the number of the write that last changed them. */
+const NUMBERED: ReadonlySet<TableName> = new Set<TableName>(['goals', 'alerts']);
+
+/** What could not be written. */
+export interface Kept {
+  /** Names of categories and accounts that stay because something still uses them. */
+  inUse: string[];
+}
+
+/**
+ * Writes what a turn changes. Rows that others refer to come first and go last. The caller holds the ledger lock, and
+ * nothing has been written since the changes were computed.
+ */
+export async function writeChanges(tx: Tx, turn: Turn, changes: Changes): Promise<Kept> {
+  const { others, rows, pairs, marks } = changes;
+  const { userId, now } = turn;
+  const of = (table: TableName) => ({ table, userId });
+  await setOthers(tx, turn, others.filter(isFreeing));
+  await insertOthers(tx, turn, others);
+  await setOthers(
+    tx,
+    turn,
+    others.filter((one) => !isFreeing(one)),
+  );
+  await insertRows(tx, turn, rows);
+  await setRows(tx, turn, rows);
+  await deleteImages(
+    tx,
+    of('transfers'),
+    pairs.gone.map((id) => [id]),
+  );
+  await setStates(
+    tx,
+    turn,
+    pairs.set.filter(({ state }) => state === 'unlinked'),
+  );
+  await writeLayers(tx, turn, rows);
+  await deleteImages(
+    tx,
+    of('removed_rows'),
+    marks.gone.map((id) => [id]),
+  );
+  const replaced = [...(await readImages(tx, of('removed_rows'), marks.put.map(keyOfId))).values()];
+  await deleteImages(tx, of('removed_rows'), replaced.map(keyOfId));
+  await insertImages(tx, of('removed_rows'), marks.put);
+  const going = rows.filter(({ isThere }) => isThere.before && !isThere.after).map(({ id }) => id);
+  if (going.length > 0) await removeTransactions(tx, { now }, { userId, ids: going }, 'undo');
+  await insertImages(tx, of('transfers'), pairs.added);
+  await setStates(
+    tx,
+    turn,
+    pairs.set.filter(({ state }) => state === 'linked'),
+  );
+  return { inUse: await deleteOthers(tx, turn, others) };
+}
+
+const keyOfId = ({ id = null }: Image): RowKey => [id];
+
+/** True for a change that frees a name or a number that another row may take. */
+const isFreeing = ({ set }: OtherChange): boolean =>
+  set !== undefined && (set.iban === null || ('name_key' in set && !('parent_id' in set)));
+
+async function setOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
+  for (const { table, key, set } of changes) {
+    if (!set) continue;
+    const whole = { ...set, ...ofWrite(tx, turn, table) };
+    await updateImages(tx, { table, userId: turn.userId }, [{ key, set: whole }]);
+  }
+}
+
+const ofWrite = (tx: Tx, { userId }: Turn, table: TableName): Image =>
+  NUMBERED.has(table) ? { write_number: writeNumberOf(tx, userId) } : {};
+
+/** Rows without a parent come first. */
+const isBelow = ({ inserted }: OtherChange): number => (inserted?.parent_id == null ? 0 : 1);
+
+async function insertOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
+  for (const { table } of DATA_TABLES) {
+    const own = changes.filter((one) => one.table === table && one.inserted);
+    const images = own
+      .sort((a, b) => isBelow(a) - isBelow(b))
+      .flatMap(({ inserted }) => (inserted ? [{ ...inserted, ...ofWrite(tx, turn, table) }] : []));
+    if (images.length > 0) await insertImages(tx, { table, userId: turn.userId }, images);
+  }
+}
+
+async function deleteOthers(
+  tx: Tx,
+  { userId }: Turn,
+  changes: readonly OtherChange[],
+): Promise<string[]> {
+  const inUse: string[] = [];
+  const going = changes.filter(({ isGone }) => isGone === true);
+  for (const { table } of DATA_TABLES.toReversed()) {
+    const own = going.filter((one) => one.table === table).sort((a, b) => depthOf(b) - depthOf(a));
+    for (const { key, name, wasThere } of own) {
+      if (!(await isUsed(tx, { table, userId, key }))) {
+        await deleteImages(tx, { table, userId }, [key]);
+      } else if (wasThere) inUse.push(name);
+    }
+  }
+  return inUse;
+}
+
+const depthOf = ({ isSub = false }: OtherChange): number => Number(isSub);
+
+async function insertRows(
+  tx: Tx,
+  { userId, now }: Turn,
+  rows: readonly RowChange[],
+): Promise<void> {
+  const images = rows.flatMap(({ inserted }) =>
+    inserted ? [{ ...inserted, updated_at: now } satisfies Image as Image] : [],
+  );
+  if (images.length === 0) return;
+  await insertImages(tx, { table: 'transactions', userId }, images);
+  await recordAddedPayments(tx, { userId, ids: images.map(({ id }) => String(id)) });
+}
+
+async function setRows(tx: Tx, { userId, now }: Turn, rows: readonly RowChange[]): Promise<void> {
+  const changed = rows.filter(({ set }) => Object.keys(set).length > 0);
+  const columns = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))];
+  const ids = changed.map(({ id }) => id);
+  await recordChangedPayments(tx, { userId, ids, columns });
+  await updateImages(
+    tx,
+    { table: 'transactions', userId },
+    changed.map(({ id, set }) => ({ key: [id], set: { ...set, updated_at: now } })),
+  );
+}
+
+async function setStates(
+  tx: Tx,
+  { userId }: Turn,
+  states: readonly { id: string; state: 'linked' | 'unlinked' }[],
+): Promise<void> {
+  for (const { id, state } of states) {
+    await updateRows(tx, 'transfers', { user_id: userId, id }, { state });
+  }
+}
+
+const changesIn = (image: Image, was: Image): Image =>
+  Object.fromEntries(Object.entries(image).filter(([name, value]) => was[name] !== value));
+
+/** Replaces the layers of the changed fields. */
+async function writeLayers(tx: Tx, { userId }: Turn, rows: readonly RowChange[]): Promise<void> {
+  const effects = { table: 'effects' as const, userId };
+  const gone: RowKey[] = [];
+  const added: Image[] = [];
+  const set: { key: RowKey; set: Image }[] = [];
+  for (const { now, wanted } of rows.flatMap(({ layers }) => [...layers.values()])) {
+    const left = new Set(wanted.map(({ id }) => id));
+    const there = new Map(now.map((image) => [image.id, image]));
+    for (const image of now) if (!left.has(image.id)) gone.push(keyOfId(image));
+    for (const image of wanted) {
+      const was = there.get(image.id);
+      if (was) set.push({ key: keyOfId(image), set: changesIn(image, was) });
+      else added.push(image);
+    }
+  }
+  await deleteImages(tx, effects, gone);
+  await updateImages(tx, effects, set);
+  await insertImages(tx, effects, added);
+}
