@@ -8,6 +8,7 @@ import { createCategory, deleteCategory, listCategories } from '@saldo/contract/
 import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { createMetric, deleteMetric, listMetrics } from '@saldo/contract/metrics';
 import { applyRule, createRule, listRules, revertRule, updateRule } from '@saldo/contract/rules';
+import { answerQueue } from '@saldo/contract/sorting';
 import {
   createTransaction,
   deleteBatch,
@@ -348,6 +349,21 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     expect((await rows())[0]?.category_name).toBe('B');
     await undo(set);
     expect((await rows())[0]?.category_name).toBe('A');
+  });
+
+  it('an answer with a new category, and a later one that uses it', async () => {
+    const ids = [await add('One'), await add('Two')];
+    const before = await seen();
+    const [first = '', second = ''] = ids;
+    const body = { transaction_ids: [first], new_category: { name: 'Trains', icon: '🚂' } };
+    const made = await user.call(answerQueue, { body } as never);
+    await expectSame(
+      before,
+      made.step_id ?? '',
+      await batch([second], { category: made.category_id ?? '' }),
+    );
+    await undo(made.step_id ?? '');
+    expect((await row(second))?.category_name).toBe('Trains');
   });
 
   it('a deleted row, and the merge of its account into another', async () => {

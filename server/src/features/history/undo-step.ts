@@ -22,7 +22,7 @@ import { lockLedger, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
 import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
-import { notifyTargets } from '../targets/notifications.ts';
+import { notifyBalances, notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { lostOf } from './fold/lost-count.ts';
 import { inverted } from './fold/recorded-steps.ts';
@@ -83,6 +83,7 @@ export async function undoThen<T>(
     async follow(tx, { outcome: { removed } }) {
       const { userId, id, way, reportId } = request;
       await notifyTargets(tx, request);
+      await notifyBalances(tx, request);
       const accounts = await findRows(tx, 'accounts', { user_id: userId });
       await notifyGaps(
         tx,

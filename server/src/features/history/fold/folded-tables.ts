@@ -103,10 +103,10 @@ export class OtherRows {
     );
   }
 
-  /** Whether a category is there. */
+  /** Whether a category can be shown: it is there, or comes back because something in force uses it. */
   get isCategory(): Both<(id: string) => boolean> {
     const check = (when: 'before' | 'after') => (id: string) =>
-      this.#isThere('categories', id, when);
+      this.#isThere('categories', id, when) || this.#isUncreated(id, when);
     return { before: check('before'), after: check('after') };
   }
 
@@ -114,6 +114,18 @@ export class OtherRows {
     const key = keyText([id]);
     const known = this.#folded.get(table)?.get(key);
     return known ? known.isThere[when] : (this.#present.get(table)?.has(key) ?? false);
+  }
+
+  /** True for a category of which only the creation is undone. It stays while something in force uses it. */
+  #isUncreated(id: Cell, when: 'before' | 'after'): boolean {
+    const one = this.#folded.get('categories')?.get(keyText([id]));
+    if (!one || one.isThere[when] || one.row[when].name === undefined) return false;
+    const isInForce = this.#q.inForce[when];
+    const { events } = one.recorded;
+    const isDeleted = events.some(
+      ({ step, entry }) => entry[0] === '-' && isInForce(step, 'categories'),
+    );
+    return events[0]?.entry[0] === '+' && !isDeleted;
   }
 
   /** Names of accounts that these entries created, and that stay although rows of theirs go. */
@@ -130,10 +142,12 @@ export class OtherRows {
 
   changes(turn: Turn, rows: readonly RowChange[]): OtherChange[] {
     const needed = new Set(rows.flatMap(accountsOf));
+    const used = new Set(rows.flatMap(categoriesOf).filter((id) => this.#isUncreated(id, 'after')));
     const changes: OtherChange[] = [];
     for (const [table, all] of this.#folded) {
       for (const one of all.values()) {
-        const isNeeded = table === 'accounts' && needed.has(String(one.recorded.key[0]));
+        const ids = { accounts: needed, categories: used }[String(table)];
+        const isNeeded = ids?.has(String(one.recorded.key[0])) === true;
         const change = this.#changeOf(one, turn, isNeeded);
         if (change) changes.push(change);
       }
@@ -157,7 +171,6 @@ export class OtherRows {
       const inserted = {
         ...wanted,
         ...this.#freeName(table, wanted),
-        ...freshTimes(wanted, turn.now),
       };
       return { ...change, inserted };
     }
@@ -250,14 +263,15 @@ async function allOf(db: Db | Tx, table: TableName, userId: string): Promise<Map
   return new Map(rows.map(({ user_id: _, ...row }) => [keyText([row.id]), row]));
 }
 
-const freshTimes = (row: Image, now: string): Image =>
-  'updated_at' in row ? { updated_at: now } : {};
-
 /** Accounts that a row needs to be there. */
 const accountsOf = ({ inserted, set }: RowChange): string[] =>
   [inserted, set].flatMap((row) =>
     [row?.account_id, row?.bank_account_id].flatMap((id) => (typeof id === 'string' ? [id] : [])),
   );
+
+/** Categories that a row is given. */
+const categoriesOf = ({ inserted, set }: RowChange): string[] =>
+  [inserted, set].flatMap((row) => (typeof row?.category_id === 'string' ? [row.category_id] : []));
 
 /** An import stays in the list, as undone. */
 function reportChange(
