@@ -72,8 +72,8 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     await user.call(deleteBatch, { body: { ids: [id] } });
     return newest();
   };
-  const removeCategory = async (id: string) => {
-    await user.call(deleteCategory, { params: { id }, query: {} });
+  const removeCategory = async (id: string, move_to?: string) => {
+    await user.call(deleteCategory, { params: { id }, query: move_to ? { move_to } : {} });
     return newest();
   };
   const merge = async (id: string, into: string) => {
@@ -295,6 +295,14 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     await user.call(deleteMetric, { params: { id } });
     await undo(deleted);
     expect((await user.call(listCategories)).map(({ name }) => name)).toContain('A');
+  });
+
+  it.each([false, true])('categories of a metric that stays (replaced: %s)', async (isReplaced) => {
+    const [a, b, c] = [await category('A'), await category('B'), await category('C')];
+    await user.call(createMetric, { body: { name: 'Both', categories: [a, b] } });
+    const before = await seen();
+    const to = isReplaced ? c : undefined;
+    await expectSame(before, await removeCategory(a, to), await removeCategory(b));
   });
 
   it('a subcategory and its parent', async () => {

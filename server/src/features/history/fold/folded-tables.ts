@@ -58,7 +58,7 @@ export class OtherRows {
     for (const { table } of DATA_TABLES) {
       if (MAIN.has(table)) continue;
       const rows = events.of(table);
-      if (rows.size === 0 && table !== 'categories' && table !== 'accounts') continue;
+      if (rows.size === 0 && !SMALL.has(table)) continue;
       const keys = [...rows.values()].map(({ key }) => key);
       const present = SMALL.has(table)
         ? await allOf(this.#db, table, userId)
