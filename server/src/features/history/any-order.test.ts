@@ -6,6 +6,7 @@ import {
 } from '@saldo/contract/accounts';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
 import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
+import * as plans from '@saldo/contract/import-plans';
 import { createMetric, deleteMetric, listMetrics } from '@saldo/contract/metrics';
 import { applyRule, createRule, listRules, revertRule, updateRule } from '@saldo/contract/rules';
 import { answerQueue } from '@saldo/contract/sorting';
@@ -17,10 +18,18 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
+import { ibanOf } from '@saldo/domain/iban';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { formOf } from '@saldo/proofs/users/user';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { beforeEach, expect, it } from 'vitest';
 
+const IBAN = ibanOf('ES', '00812706150003239635');
+const MARCH = `Cuenta;${IBAN};;
+Fecha;Concepto;Importe;Saldo
+01/03/2026;Pan;-2,00;98,00
+02/03/2026;Sueldo;100,00;198,00
+`;
 const FILE = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
 
 describeOnEachEngine('steps that are undone and redone in any order', (server) => {
@@ -372,6 +381,22 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     );
     await undo(made.step_id ?? '');
     expect((await row(second))?.category_name).toBe('Trains');
+  });
+
+  it('an import plan that is undone, and its step that is redone', async () => {
+    const { id } = await user.call(plans.createImportPlan, {});
+    const body = formOf('input', { name: 'march.csv', content: MARCH });
+    await user.raw('POST', `/api/import-plans/${id}/files`, { body });
+    await user.call(plans.confirmImportPlan, { params: { id } });
+    const state = async () => (await user.call(plans.getImportPlan, { params: { id } })).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    const imported = await seen();
+    expect(imported.rows.map(({ account_id }) => typeof account_id)).toEqual(['string', 'string']);
+    const step = await newest();
+    await user.call(plans.undoImportPlan, { params: { id } });
+    expect(await rows()).toEqual([]);
+    await redo(step);
+    expect(await seen()).toEqual(imported);
   });
 
   it('a deleted row, and the merge of its account into another', async () => {
