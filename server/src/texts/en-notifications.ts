@@ -87,6 +87,8 @@ export function notificationText(told: NotificationFacts): string {
       return `An administrator changed your role to ${ROLE_NAMES[told.role]}.`;
     case 'password':
       return 'An administrator set a new password for you, removed your passkeys and signed you out everywhere. You’ll choose your own password when you next sign in. If you didn’t request this, contact your administrator right away.';
+    case 'signed_out':
+      return 'An administrator signed you out everywhere. Sign in again with your password or passkey. If you didn’t expect this, contact your administrator.';
     case 'damage':
       return 'The database is damaged, and no new backups are being made. The Health Check in the Admin Panel explains how to restore a backup.';
     case 'factor_reset':

@@ -125,14 +125,24 @@ describeOnEachEngine(
       expect((await leaves.raw(logout.method, `/api${logout.path}`)).status).toBe(200);
     });
 
-    it("by an administrator can sign out one user everywhere, but never the administrator's own session", async () => {
+    it("by an administrator can sign out one user everywhere, who is told, but never the administrator's own session", async () => {
       const admin = await server().signUp('ADMIN');
       const [user, second] = [await server().signUp(), await server().signUp()];
+      await user.call(updateProfile, { body: { notifications: false } });
       await admin.call(endSessions, { params: { id: user.id } });
       expect([await status(user.token), await status(second.token)]).toEqual([401, 200]);
-      expect((await signIn(user)).status).toBe(200);
+      const back = as(user, (await signIn(user)).body.token);
+      const { items } = (await back.raw('GET', '/api/notifications')).body;
+      expect(items).toEqual([
+        expect.objectContaining({
+          kind: 'account_changed',
+          message: expect.stringContaining('An administrator signed you out everywhere'),
+        }),
+      ]);
+      const [mail] = await smtp.waitFor(user.email);
+      expect(mail?.part('text/plain')).toContain('signed you out everywhere');
       await admin.call(endSessions, { params: { id: admin.id } });
-      expect(await status(admin.token)).toBe(200);
+      expect([await status(admin.token), await told(admin)]).toEqual([200, []]);
       const path = `/api/users/${user.id}/sessions`;
       expect((await second.raw('DELETE', path)).status).toBe(403);
     });

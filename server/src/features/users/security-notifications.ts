@@ -12,6 +12,8 @@ export interface AccountChange {
   oldEmail?: string | undefined;
   role?: Role | undefined;
   password?: boolean;
+  /** All sessions were ended, and nothing else changed. */
+  signedOut?: boolean;
 }
 
 /**
@@ -43,5 +45,9 @@ export async function notifyChanges(
   if (change.password) {
     await audit(tx, actor, 'user.password', { id });
     if (!isOwn) await tell({ is: 'password' });
+  }
+  if (change.signedOut) {
+    await audit(tx, actor, 'session.revoke_all', { id });
+    if (!isOwn) await tell({ is: 'signed_out' });
   }
 }

@@ -196,13 +196,14 @@ export async function updateUser(
   return presentManaged(requireFound(await store.findManaged(context.storage.read, id)));
 }
 
-/** Signs a user out everywhere, for example after a device was lost or someone left. */
+/** Signs a user out everywhere, for example after a device was lost or someone left, and notifies the user. */
 export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
   requireFound(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
     const exceptHash = id === actor.userId ? actor.sessionHash : null;
     await deleteSessions(tx, { userId: id, exceptHash });
-    await audit(tx, actor, 'session.revoke_all', { id });
+    const now = context.now().toISOString();
+    await notifyChanges(tx, actor, { id, now, change: { signedOut: true } });
   });
 }
 

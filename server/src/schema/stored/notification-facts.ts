@@ -43,7 +43,9 @@ export const NotificationFacts = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('account_stale'), name, on: z.iso.date() }),
   z.strictObject({ is: z.literal('sorting_stopped'), changed: cents, of: cents }),
-  z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'damage']) }),
+  z.strictObject({
+    is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'signed_out', 'damage']),
+  }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
