@@ -55,7 +55,7 @@ interface Counts {
   transactions: number;
 }
 
-/** Counts what a restore would replace, without the demo account; null if the database has no tables yet. */
+/** Counts what is in the database, without the demo account; null if it has no tables yet. */
 async function countsOf({ read }: Storage): Promise<Counts | null> {
   const count = async (table: 'users' | 'transactions') => {
     const { n } = await read
@@ -101,13 +101,10 @@ async function main(given: string[]): Promise<void> {
     withStorage(config, { migrate: false }, async (storage) => {
       const before = await countsOf(storage);
       if (replace && !isAside && !before?.users) throw nothingToReplace(place);
-      const { tables } = await opened(path, key, (file) =>
-        restoreBackup(storage, file, { replace }),
-      );
-      const { users, transactions } = tables;
-      const after = { users: users?.rows ?? 0, transactions: transactions?.rows ?? 0 };
+      await opened(path, key, (file) => restoreBackup(storage, file, { replace }));
+      const after = await countsOf(storage);
       if (before) console.log(`Before: ${inWords(before)}.`);
-      console.log(`Restored into ${place}: ${inWords(after)}.`);
+      if (after) console.log(`Restored into ${place}: ${inWords(after)}.`);
     });
   const damage = await damageOf(config);
   if (damage === null) return put();
