@@ -13,6 +13,7 @@ import { answerQueue } from '@saldo/contract/sorting';
 import {
   createTransaction,
   deleteBatch,
+  deletePeriod,
   listTransactions,
   updateBatch,
   updateTransaction,
@@ -22,6 +23,7 @@ import { ibanOf } from '@saldo/domain/iban';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { composed } from '@saldo/statements/testing/composed-files';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { beforeEach, expect, it } from 'vitest';
 
 const IBAN = ibanOf('ES', '00812706150003239635');
@@ -30,6 +32,11 @@ Fecha;Concepto;Importe;Saldo
 01/03/2026;Pan;-2,00;98,00
 02/03/2026;Sueldo;100,00;198,00
 `;
+/** More than one part of a journal holds. */
+const MANY = Array.from({ length: 1100 }, (_, at) => {
+  const date = new Date(Date.UTC(2025, 0, 1, 12) + at * 3_600_000).toISOString().slice(0, 19);
+  return { date, started: date, text: `Shop ${at}`, gross: -100, fee: 0 };
+});
 const FILE = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
 
 describeOnEachEngine('steps that are undone and redone in any order', (server) => {
@@ -436,6 +443,21 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     await undo(second);
     expect((await row(id))?.tags).toEqual(['a']);
     server().setNow();
+  });
+
+  it('the deletion of many rows, some of which were edited before', async () => {
+    const file = writeRevolutCsv(MANY, { opening: 1_000_000 });
+    expect((await user.upload('REVOLUT', file)).status).toBe(201);
+    const ids = (await rows()).map(({ id }) => id);
+    const edited = await batch(ids.slice(0, 300), { tags: ['a'] });
+    const before = await seen();
+    await user.call(deletePeriod, { query: { year: 2025 } });
+    const deleted = await newest();
+    expect(await rows()).toEqual([]);
+    await undo(edited);
+    await undo(deleted);
+    await redo(edited);
+    expect(await seen()).toEqual(before);
   });
 
   it('counts the rows that a deletion takes away, not those that it unlinks', async () => {

@@ -6,7 +6,14 @@ import { newId } from '../id.ts';
 import { insertRows } from './bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from './bulk-update.ts';
 import { deleteRows, findRows, lockRow, updateRows } from './crud.ts';
-import { type Entry, endJournal, type Recording, readPart, startJournal } from './row-journal.ts';
+import {
+  type Entry,
+  endJournal,
+  Journal,
+  type Recording,
+  readPart,
+  startJournal,
+} from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
 const COLUMNS = ['name', 'closed_on', 'typed_amount', 'for_spending'] as const;
@@ -42,6 +49,24 @@ type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
  * insertion, or from the caller.
  */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
+
+test('a journal of many rows returns all of its parts each time', async () => {
+  const journal = new Journal(
+    new Map([
+      ['accounts', {}],
+      ['transactions', { about: ['id'] }],
+    ]),
+  );
+  const ids = Array.from({ length: 2100 }, newId);
+  for (const id of ids) {
+    journal.removed('accounts', { id });
+    journal.removed('transactions', { id });
+  }
+  for (const _ of ['once', 'again']) {
+    const entries = (await journal.parts()).flatMap((part) => readPart(part.entries));
+    expect(entries.length).toBe(2 * ids.length);
+  }
+});
 
 describeOnEachEngine("a transaction's journal", (server) => {
   test('records the same whether it reads rows or already knows them', async () => {

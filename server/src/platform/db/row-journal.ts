@@ -112,10 +112,11 @@ class Parts {
     if (this.#rows >= ROWS_PER_PART) this.#full.push(compressed(...this.#close()));
   }
 
-  async all(): Promise<Part[]> {
-    const full = await Promise.all(this.#full);
+  all(): Promise<Part[]> {
     const [open, ids] = this.#close();
-    return open.length > 0 ? [...full, { entries: compressPart(open), ids }] : full;
+    const last = open.length > 0 ? [{ entries: compressPart(open), ids }] : [];
+    this.#full.push(...last.map((part) => Promise.resolve(part)));
+    return Promise.all(this.#full);
   }
 
   #insert([, table, key, row]: Extract<Entry, readonly ['+', ...unknown[]]>): void {
