@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { seededBy } from '@saldo/domain/seeded-random';
-import { testSeed } from '@saldo/proofs/harness/random-seed';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { ConfigError } from '../config/config.ts';
@@ -17,8 +16,8 @@ it.each([
 });
 
 it('accepts anything random', () => {
-  // Seeded, because one in 150 runs would draw 32 digits that look like a sequence.
-  const random = seededBy(`keys ${testSeed()}`);
+  // Always the same keys, because one in 150 other draws has 32 digits that look like a sequence.
+  const random = seededBy('keys');
   for (let at = 0; at < 2000; at += 1) {
     for (const [bytes, encoding] of [
       [16, 'hex'],
