@@ -2,6 +2,7 @@ import {
   createAccount,
   deleteAccount,
   listAccountNames,
+  listAccounts,
   mergeAccount,
 } from '@saldo/contract/accounts';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
@@ -99,6 +100,16 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
   const upload = async () => {
     expect((await user.upload('REVOLUT', composed(FILE))).status).toBe(201);
     return newest();
+  };
+  /** Imports the file of an account with a number by a plan. */
+  const importMarch = async () => {
+    const { id } = await user.call(plans.createImportPlan, {});
+    const body = formOf('input', { name: 'march.csv', content: MARCH });
+    await user.raw('POST', `/api/import-plans/${id}/files`, { body });
+    await user.call(plans.confirmImportPlan, { params: { id } });
+    const state = async () => (await user.call(plans.getImportPlan, { params: { id } })).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    return id;
   };
   const ruleTo = async (id: string, name = 'Market') => {
     const body = {
@@ -391,12 +402,7 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
   });
 
   it('an import plan that is undone, and its step that is redone', async () => {
-    const { id } = await user.call(plans.createImportPlan, {});
-    const body = formOf('input', { name: 'march.csv', content: MARCH });
-    await user.raw('POST', `/api/import-plans/${id}/files`, { body });
-    await user.call(plans.confirmImportPlan, { params: { id } });
-    const state = async () => (await user.call(plans.getImportPlan, { params: { id } })).state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    const id = await importMarch();
     const imported = await seen();
     expect(imported.rows.map(({ account_id }) => typeof account_id)).toEqual(['string', 'string']);
     const step = await newest();
@@ -425,6 +431,18 @@ describeOnEachEngine('steps that are undone and redone in any order', (server) =
     const before = await seen();
     const merged = await merge(one?.account_id ?? '', cash);
     await expectSame(before, merged, await remove(one?.id ?? ''));
+  });
+
+  it('the merge of an account whose number the other one takes', async () => {
+    await importMarch();
+    const [one] = await rows();
+    const cash = await account('Cash');
+    const before = await seen();
+    const merged = await merge(one?.account_id ?? '', cash);
+    const edited = await edit(one?.id ?? '', { description: 'Bread' });
+    await expectSame(before, merged, edited);
+    const all = await user.call(listAccounts);
+    expect(all.find(({ id }) => id === cash)?.iban).toBe(IBAN);
   });
 
   it('three edits of one sitting', async () => {

@@ -9,9 +9,7 @@ import * as store from './store.ts';
  * Kinds of steps that change the account, category or merchant of rows. Undoing one requires undoing later steps that
  * build on it first.
  */
-const STRUCTURAL: readonly StepKind[] = [
-  ...(['merge', 'split', 'account', 'category_delete', 'category_merge', 'merchant'] as const),
-];
+const STRUCTURAL: readonly StepKind[] = ['merge', 'split'];
 
 type StepRow = Tables['steps'];
 
@@ -36,10 +34,12 @@ function blocks(other: StepRow, step: StepRow): boolean {
   const isInTheWay =
     step.undone_at === null
       ? isLater && other.undone_at === null
-      : !isLater && other.undone_at !== null;
+      : !isLater && isUndoneSince(other, step);
   if (!isInTheWay) return false;
-  // Undoing a merge keeps settings of the account that were changed later.
-  if (step.kind === 'merge' && step.undone_at === null && other.kind === 'account') return false;
   const ids = new Set(linksOf(step).map(({ id }) => id));
   return linksOf(other).some(({ id }) => ids.has(id));
 }
+
+/** True if `other` was in force when `step` was made, and was undone since. */
+const isUndoneSince = ({ undone_at, turn_number }: StepRow, step: StepRow): boolean =>
+  undone_at !== null && (turn_number ?? 0) > (step.write_number ?? 0);

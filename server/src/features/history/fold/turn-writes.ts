@@ -1,11 +1,11 @@
-import { updateRows } from '../../../platform/db/crud.ts';
+import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import {
   deleteImages,
   insertImages,
   readImages,
   updateImages,
 } from '../../../platform/db/row-images.ts';
-import type { Image, RowKey } from '../../../platform/db/row-journal.ts';
+import type { Cell, Image, RowKey } from '../../../platform/db/row-journal.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
 import { recordAddedPayments, recordChangedPayments } from '../../ledger/changed-payments.ts';
@@ -30,7 +30,8 @@ export interface Kept {
  * nothing has been written since the changes were computed.
  */
 export async function writeChanges(tx: Tx, turn: Turn, changes: Changes): Promise<Kept> {
-  const { others, rows, pairs, marks } = changes;
+  const { rows, pairs, marks } = changes;
+  const { others, numbers } = withoutNumbers(changes.others);
   const { userId, now } = turn;
   const of = (table: TableName) => ({ table, userId });
   await setOthers(tx, turn, others.filter(isFreeing));
@@ -69,7 +70,41 @@ export async function writeChanges(tx: Tx, turn: Turn, changes: Changes): Promis
     turn,
     pairs.set.filter(({ state }) => state === 'linked'),
   );
-  return { inUse: await deleteOthers(tx, turn, others) };
+  const inUse = await deleteOthers(tx, turn, others);
+  for (const number of numbers) await giveNumber(tx, turn, number);
+  return { inUse };
+}
+
+interface AccountNumber {
+  id: Cell;
+  iban: Cell;
+}
+
+/** Takes the numbers out of what accounts are given: those that have them now may go, but do so last. */
+function withoutNumbers(all: readonly OtherChange[]): {
+  others: OtherChange[];
+  numbers: AccountNumber[];
+} {
+  const numbers: AccountNumber[] = [];
+  const others = all.map((one): OtherChange => {
+    const { iban = null } = one.inserted ?? one.set ?? {};
+    if (one.table !== 'accounts' || iban === null) return one;
+    numbers.push({ id: one.key[0] ?? null, iban });
+    if (one.inserted) return { ...one, inserted: { ...one.inserted, iban: null } };
+    const { iban: _, ...set } = one.set ?? {};
+    return { ...one, set };
+  });
+  return { others, numbers };
+}
+
+/** Gives an account its number, unless another one that had to stay has it. */
+async function giveNumber(tx: Tx, turn: Turn, { id, iban }: AccountNumber): Promise<void> {
+  const user_id = turn.userId;
+  const own = await findRow(tx, 'accounts', { user_id, id: String(id) });
+  if (!own) return;
+  const { product, currency } = own;
+  const holder = await findRow(tx, 'accounts', { user_id, iban: String(iban), product, currency });
+  if (!holder) await updateRows(tx, 'accounts', { user_id, id: own.id }, { iban: String(iban) });
 }
 
 const keyOfId = ({ id = null }: Image): RowKey => [id];
@@ -80,7 +115,7 @@ const isFreeing = ({ set }: OtherChange): boolean =>
 
 async function setOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
   for (const { table, key, set } of changes) {
-    if (!set) continue;
+    if (!set || Object.keys(set).length === 0) continue;
     const whole = { ...set, ...ofWrite(tx, turn, table) };
     await updateImages(tx, { table, userId: turn.userId }, [{ key, set: whole }]);
   }
