@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
 import { signUp } from '../users/user.ts';
+import { wrongOrders } from './any-order.ts';
 import { todayIn } from './calendar.ts';
 import { targetsOf, wrongFigures } from './compare.ts';
 import { ExpectedNotifications } from './expected-notifications.ts';
@@ -97,6 +98,8 @@ interface History {
   zone: string;
   /** If true, acts that are not steps come first, and after the last step all steps are undone and redone. */
   undoesAll: boolean;
+  /** Random numbers for the orders in which steps are undone and redone at the end. */
+  orders: number[];
   steps: Step[];
 }
 
@@ -130,6 +133,7 @@ const historyOf = (mostSteps: number): fc.Arbitrary<History> =>
     instant: fc.noShrink(fc.constantFrom(...INSTANTS)),
     zone: fc.noShrink(fc.constantFrom(...ZONES)),
     undoesAll: fc.noShrink(fc.boolean()),
+    orders: fc.noShrink(fc.array(fc.nat(99_999), { minLength: 97, maxLength: 97 })),
     // `max` makes all lengths equally likely; otherwise short ones would prevail.
     steps: fc.array(step, { minLength: 2, maxLength: mostSteps, size: 'max' }),
   });
@@ -140,6 +144,8 @@ export interface HistoriesRun {
   runs: number;
   mostSteps: number;
   seed: number;
+  /** Repeats the history that a failed run names. */
+  path?: string | undefined;
   /** Called after each history. */
   after?(steps: number): void;
 }
@@ -158,11 +164,11 @@ export async function histories(run: HistoriesRun): Promise<string | null> {
       told = [...lived.told, ...lived.wrong];
       throw new Error('a figure differs from its rows');
     }),
-    { numRuns: run.runs, seed: run.seed },
+    { numRuns: run.runs, seed: run.seed, ...(run.path ? { path: run.path } : {}) },
   );
   if (!outcome.failed) return null;
   return [
-    `seed ${outcome.seed}, ${outcome.numRuns} histories, shortened ${outcome.numShrinks} times`,
+    `seed ${outcome.seed}, path ${outcome.counterexamplePath}, shortened ${outcome.numShrinks} times`,
     ...(told.length > 0 ? told : [String(outcome.errorInstance)]),
   ].join('\n  ');
 }
@@ -234,6 +240,10 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   const today = todayIn(one.zone, now);
   const wrong = await wrongOpened(user, { running, lists, today, targets });
   if (isExact && first) wrong.push(...(await wrongUndone(running, user, first)));
+  if (first && wrong.length === 0) {
+    const dice = new Dice(one.orders);
+    wrong.push(...(await wrongOrders(running, user, { first, dice })));
+  }
   return { told, wrong };
 }
 
