@@ -87,6 +87,7 @@ async function open(
     ...{ gate, tell: auditReporter(log), connections: config.databaseConnections },
     ran: slow.tell,
     writeWithinMs: WRITE_WITHIN_MS,
+    log,
   });
   const parts = { gate, storage, log, slow: slowQueries.settings };
   const workers = createWorkers(config, { ...parts, file: options.workerFile });

@@ -28,6 +28,7 @@ const storage = await openStorage(config, {
   tell: auditReporter(log),
   ran: slowQueryReporter(config.slow, log).tell,
   writeWithinMs: WRITE_WITHIN_MS,
+  log,
 });
 
 /** Runs one job. Called by Piscina. */

@@ -20,6 +20,10 @@ export const stored = (server: TestServer, userId: string) =>
     .orderBy('id')
     .execute();
 
+/** The same without what each write changes, so that rows equal those that an undo brings back. */
+export const lasting = async (server: TestServer, userId: string) =>
+  (await stored(server, userId)).map(({ updated_at: _, write_number: __, ...row }) => row);
+
 /** Number of rows in each table that an import may write to. */
 export async function countsOf(server: TestServer, userId: string) {
   const count = async (table: 'transactions' | 'accounts' | 'reports' | 'removed_rows') => {

@@ -9,10 +9,11 @@ import {
 } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
 import { createCategory } from '@saldo/contract/categories';
+import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { undoAutoSort } from '@saldo/contract/sorting';
 import { createTransaction } from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
-import { countsOf, stored } from '@saldo/proofs/harness/statements';
+import { countsOf, lasting, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
@@ -382,6 +383,25 @@ describeOnEachEngine(
         last_sync: null,
         name: 'Mine',
       });
+    });
+
+    test('is disconnected from the sandbox in a step that brings all back when undone', async () => {
+      const user = await server().signUp();
+      const { id } = await connect(server(), user);
+      const before = await lasting(server(), user.id);
+      const accounts = await user.call(listAccounts);
+      await user.call(disconnectBank, { params: { id } });
+      await settled(server());
+      const [step] = (await user.call(listSteps, { query: {} })).items;
+      expect(step).toMatchObject({ kind: 'bulk_delete', count: before.length });
+      const params = { id: step?.id ?? '' };
+      await user.call(undoStep, { params });
+      expect(await lasting(server(), user.id)).toEqual(before);
+      expect((await user.call(listAccounts)).map(({ name }) => name)).toEqual(
+        accounts.map(({ name }) => name),
+      );
+      await user.call(redoStep, { params });
+      expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, accounts: 0 });
     });
 
     test('removes the sandbox’s sample data when disconnected, and can be created again', async () => {

@@ -23,7 +23,7 @@ import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 /** Tables of which users have few rows. */
 const OTHERS: readonly TableName[] = [
   ...(['accounts', 'categories', 'reports', 'rules', 'merchant_names', 'goals', 'alerts'] as const),
-  ...(['custom_metrics', 'custom_metric_categories', 'linked_accounts', 'series'] as const),
+  ...(['custom_metrics', 'custom_metric_categories', 'series'] as const),
 ];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 const RECORDED: Recording = new Map<TableName, Recorded>([
@@ -33,6 +33,8 @@ const RECORDED: Recording = new Map<TableName, Recorded>([
   ['transfers', { isWhole: true, about: ['expense_id', 'income_id'] }],
   // Those that a step adds stay, so that rows a bank has already returned are not imported again.
   ['sightings', { isWhole: true, keeps: ['=', '-'], about: ['transaction_id'] }],
+  // The other columns say how the connection stands, which fetches and consents change and no undo brings back.
+  ['linked_accounts', { only: ['is_enabled', 'made_here'] }],
   ...OTHERS.map((table): [TableName, Recorded] => [table, {}]),
 ]);
 /** While a step is undone or redone: only what it takes away. */

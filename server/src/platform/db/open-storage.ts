@@ -1,8 +1,11 @@
 import type { Logger as KyselyLogger } from 'kysely';
 import type { AuditLogTable } from '../../schema/tables.ts';
+import { IS_CHECKED } from '../checked-mode.ts';
 import type { Config } from '../config/config.ts';
 import { collectAuditEntries } from '../observability/audit.ts';
+import type { Logger } from '../observability/logger.ts';
 import { migrate } from './migrate.ts';
+import { unstoredTables } from './row-journal.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -21,6 +24,8 @@ export async function openStorage(
     ran?: KyselyLogger;
     /** How long a write may take. Omit it in programs that keep no other users waiting. */
     writeWithinMs?: number;
+    /** Gets the mistakes of the code that end no write in production. */
+    log?: Pick<Logger, 'error'>;
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
@@ -32,7 +37,7 @@ export async function openStorage(
     : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
   const { writeWithinMs, tell } = options;
   const limited = writeWithinMs === undefined ? opened : withLimit(opened, writeWithinMs);
-  const storage = tell ? telling(limited, tell) : limited;
+  const storage = storingJournals(tell ? telling(limited, tell) : limited, options.log);
   try {
     if (options.migrate ?? true) await migrate(opened);
   } catch (error) {
@@ -64,3 +69,21 @@ function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage 
     },
   };
 }
+
+/**
+ * Refuses a write whose journal nobody stored: its changes would have no step, so they could never be undone. In
+ * production the write counts and the mistake is logged.
+ */
+const storingJournals = (storage: Storage, log?: Pick<Logger, 'error'>): Storage => ({
+  ...storage,
+  write: (work, options) =>
+    storage.write(async (tx) => {
+      const result = await work(tx);
+      const tables = unstoredTables(tx);
+      if (tables.length === 0) return result;
+      const error = new Error(`a write of ${tables.join(', ')} has no step`);
+      if (IS_CHECKED) throw error;
+      log?.error({ err: error }, 'a write has no step');
+      return result;
+    }, options),
+});

@@ -2,6 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { type Compilable, type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cell, Kind, RowOf } from '../../schema/columns.ts';
 import { type Catalogue, COLUMNS, type TableName, type Tables } from '../../schema/tables.ts';
+import { IS_CHECKED } from '../checked-mode.ts';
 import type { Db, Tx } from './storage.ts';
 
 /*
@@ -89,8 +90,6 @@ async function read<Row>(db: Db | Tx, shape: Shape, query: Query): Promise<Row[]
   return rows;
 }
 
-/** On under the same condition as `checkAnswers` in the configuration. */
-const IS_CHECKED = (process.env.NODE_ENV ?? 'production') !== 'production';
 const CHECKED_ROWS = 100;
 
 function assertAre<Row>(

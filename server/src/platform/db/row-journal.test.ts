@@ -50,6 +50,22 @@ type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
  */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
 
+describeOnEachEngine('a write', (server) => {
+  test.each([true, false])('needs its journal to be stored (stored: %s)', async (isStored) => {
+    const { storage } = server().running.context;
+    const { id: userId } = await server().signUp();
+    const written = storage.write(async (tx) => {
+      startJournal(tx, new Map([['accounts', {}]]));
+      await insertRows(tx, 'accounts', [accountOf(userId, newId())]);
+      if (isStored) endJournal(tx);
+    });
+    if (isStored) await written;
+    else await expect(written).rejects.toThrow('a write of accounts has no step');
+    const rows = await findRows(storage.read, 'accounts', { user_id: userId });
+    expect(rows).toHaveLength(Number(isStored));
+  });
+});
+
 test('a journal of many rows returns all of its parts each time', async () => {
   const journal = new Journal(
     new Map([

@@ -36,6 +36,8 @@ export interface Recorded {
   isWhole?: boolean;
   /** Operations whose entries are kept; of others, only counts are. Undefined means all. */
   keeps?: readonly Entry[0][];
+  /** The columns that updates record. Undefined means all. */
+  only?: readonly string[];
   /**
    * Columns with ids of the main rows that an entry is about. Entries about main rows are kept apart from others, with
    * a filter of these ids, so a reader of one row's entries unpacks few parts. Columns of the key, or of a whole row.
@@ -153,6 +155,7 @@ export class Journal {
   readonly #main = new Parts({ hasIds: true });
   readonly #others = new Parts({ hasIds: false });
   readonly #logs = new Map<TableName, TableLog>();
+  readonly #kept = new Set<TableName>();
   readonly #known = new Map<TableName, Map<string, Cells>>();
 
   constructor(recording: Recording) {
@@ -169,7 +172,12 @@ export class Journal {
   }
 
   get isEmpty(): boolean {
-    return this.#logs.size === 0;
+    return this.#kept.size === 0;
+  }
+
+  /** Tables that entries are kept of. */
+  get tables(): TableName[] {
+    return [...this.#kept];
   }
 
   /** Ids of a table's written rows. Empty for tables whose key is not an id. */
@@ -252,9 +260,11 @@ export class Journal {
     const whole = this.isWhole(table) ? ownOf(before) : {};
     const was: Record<string, Cell> = { ...whole };
     const is: Record<string, Cell> = { ...whole };
+    const { only } = this.#recording.get(table) ?? {};
     let isChanged = false;
     for (const name in after) {
       if (OF_WRITE.has(name) || before[name] === after[name]) continue;
+      if (only?.includes(name) === false) continue;
       isChanged = true;
       was[name] = cellOf(before[name]);
       is[name] = cellOf(after[name]);
@@ -289,6 +299,7 @@ export class Journal {
     const [, table] = entry;
     const { about, keeps } = this.#recording.get(table) ?? {};
     if (keeps?.includes(entry[0]) === false) return;
+    this.#kept.add(table);
     if (about) this.#main.add(entry, idsAbout(entry, about));
     else this.#others.add(entry, []);
   }
@@ -399,3 +410,6 @@ export function endJournal(tx: Tx): Journal | undefined {
   journals.delete(tx);
   return journal;
 }
+
+/** Tables with written rows that the transaction's journal has and nobody has taken. */
+export const unstoredTables = (tx: Tx): TableName[] => journals.get(tx)?.tables ?? [];

@@ -1,4 +1,4 @@
-import type { Actor, Context } from '../../../platform/context.ts';
+import { type Actor, type Caller, type Context, callerOf } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
@@ -7,7 +7,8 @@ import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { removeTransactions } from '../../ledger/remove-transactions.ts';
-import { notifyTargets } from '../../targets/notifications.ts';
+import { accountLink, lockLedger } from '../../ledger/steps.ts';
+import { settle } from '../../transactions/consequences.ts';
 import { banksOf } from '../configured-providers.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';
@@ -24,7 +25,7 @@ export async function disconnectBank(
   actor: Actor,
   id: string,
 ): Promise<{ removed_transactions: number }> {
-  const { userId, timeZone } = actor;
+  const { userId } = actor;
   const { storage } = context;
   const key = { user_id: userId, id };
   const ofIt = { user_id: userId, connection_id: id };
@@ -35,6 +36,7 @@ export async function disconnectBank(
     const connection = requireFound(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') requireFound(null);
     const isSandbox = connection.provider === 'sandbox';
+    if (isSandbox) await lockLedger(tx, { userId });
     const own = await accounts.linkedTo(tx, { userId, connectionId: id });
     const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
     const set = { ...unlinked, status: 'READY', status_reason: null } as const;
@@ -47,20 +49,21 @@ export async function disconnectBank(
       revoke_until: new Date(now.getTime() + REVOKE_FOR_MS).toISOString(),
       updated_at: now.toISOString(),
     });
-    const who = { userId, now: now.toISOString(), timeZone };
-    const count = isSandbox ? await removeMadeUp(tx, who, own) : 0;
-    const subject = { id, removed: count };
-    await audit(tx, actor, 'bank_connection.disconnect', subject);
-    return count;
+    if (isSandbox) return removeMadeUp(tx, callerOf(context, actor), { id, own });
+    await audit(tx, actor, DISCONNECT, { id, removed: 0 });
+    return 0;
   });
   banksOf(context).inBackground(() => revoke(context, key));
   return { removed_transactions: removed };
 }
 
+const DISCONNECT = 'bank_connection.disconnect';
+
+/** Removes what the sandbox brought, as a step of its own that can be undone. */
 async function removeMadeUp(
   tx: Tx,
-  who: { userId: string; now: string; timeZone: string },
-  own: readonly accounts.LinkedAccount[],
+  who: Caller,
+  { id: connectionId, own }: { id: string; own: readonly accounts.LinkedAccount[] },
 ): Promise<number> {
   const { userId, now } = who;
   let removed = 0;
@@ -70,7 +73,12 @@ async function removeMadeUp(
     await movements.forgetSynced(tx, { userId, accountId: id });
     if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }
-  await notifyTargets(tx, who);
+  await settle(tx, who, {
+    step: { kind: 'bulk_delete', links: own.map(accountLink) },
+    action: DISCONNECT,
+    subject: { id: connectionId, removed },
+    accounts: own.map(({ id }) => id),
+  });
   return removed;
 }
 

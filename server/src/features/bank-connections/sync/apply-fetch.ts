@@ -7,13 +7,12 @@ import { matchFetched } from '@saldo/domain/recognition/match-fetched';
 import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
-import { findRow, updateRows } from '../../../platform/db/crud.ts';
+import { updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
-import { audit } from '../../../platform/observability/audit.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/stored-spans.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
@@ -84,17 +83,17 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     await markFetched(tx, q, linked);
     const followed = await afterInsert(tx, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh, entries.length);
-    const subject = { id: q.accountId, added };
-    const action = 'bank_connection.sync';
-    if (added === 0) await audit(tx, q, action, subject);
-    else {
-      const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.accountId });
-      const link = accountLink({ id: q.accountId, name: account?.name ?? '' });
-      await settle(tx, q, {
-        step: { kind: 'sync', by: 'job', links: [link] },
-        ...{ action, subject, isSettled: true, accounts: [q.accountId] },
-      });
-    }
+    await settle(tx, q, {
+      step: {
+        kind: 'sync',
+        by: 'job',
+        links: [accountLink({ id: q.accountId, name: linked.name })],
+      },
+      action: 'bank_connection.sync',
+      subject: { id: q.accountId, added },
+      isSettled: true,
+      accounts: added + plan.fills.length > 0 ? [q.accountId] : [],
+    });
     return { added, known: q.rows.length - added, doubles, ...followed };
   });
 }

@@ -1,11 +1,12 @@
 import { getCoverage } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
+import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import {
   createTransaction,
   deleteTransaction,
   listTransactions,
 } from '@saldo/contract/transactions';
-import { stored } from '@saldo/proofs/harness/statements';
+import { lasting, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
@@ -98,6 +99,29 @@ describeOnEachEngine('statements and connections of one account', (server) => {
       expect(await originsOf(user)).toEqual(['connection']);
     },
   );
+
+  test('a fetch that only completes rows is a step, which undo takes back', async () => {
+    const user = await server().signUp();
+    await importAll(user);
+    const connection = await bank().connect(user);
+    const bare = await lasting(server(), user.id);
+    const rows = fetched(MOVES).map((row) => ({ ...row, creditorName: 'Panadería Sol' }));
+    expect(await connection.fetch(rows)).toMatchObject({ added: 0, known: 5 });
+    const full = await lasting(server(), user.id);
+    expect(full).not.toEqual(bare);
+    const steps = async () => (await user.call(listSteps, { query: { kind: 'sync' } })).items;
+    const [step, ...others] = await steps();
+    expect(step).toMatchObject({ by: 'job', count: 5 });
+    expect(others).toEqual([]);
+    // A fetch that finds nothing to complete is none.
+    expect(await connection.fetch(rows)).toMatchObject({ added: 0, known: 5 });
+    expect(await steps()).toEqual([step]);
+    const params = { id: step?.id ?? '' };
+    await user.call(undoStep, { params });
+    expect(await lasting(server(), user.id)).toEqual(bare);
+    await user.call(redoStep, { params });
+    expect(await lasting(server(), user.id)).toEqual(full);
+  });
 
   test('statements and fetches can alternate, each with a part', async () => {
     const user = await server().signUp();
