@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, IdParams, LocalDateTime, Magnitude } from './common.ts';
+import { Changed, IdParams, LocalDateTime, Magnitude } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HUES, targetFields } from './goals.ts';
 import * as says from './validation-messages.ts';
@@ -49,6 +49,7 @@ export const Alert = z.object({
   ),
 });
 export type Alert = z.infer<typeof Alert>;
+export const ChangedAlert = Alert.extend(Changed.shape);
 
 export const listAlerts = endpoint('GET', '/alerts', {
   summary: 'List expense alerts with the spending in their current period',
@@ -60,7 +61,7 @@ export const createAlert = endpoint('POST', '/alerts', {
   summary: 'Create an expense alert',
   access: 'editor',
   body: AlertInput,
-  answers: { 201: Alert },
+  answers: { 201: ChangedAlert },
   refusals: ['limit_reached'],
 });
 
@@ -69,7 +70,7 @@ export const updateAlert = endpoint('PUT', '/alerts/{id}', {
   access: 'editor',
   params: IdParams,
   body: AlertChange,
-  answers: { 200: Alert },
+  answers: { 200: ChangedAlert },
   refusals: ['not_found'],
 });
 
@@ -77,6 +78,6 @@ export const deleteAlert = endpoint('DELETE', '/alerts/{id}', {
   summary: 'Delete an expense alert',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });

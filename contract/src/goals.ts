@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
+import {
+  Changed,
+  DIRECTIONS,
+  Id,
+  IdParams,
+  LocalDateInput,
+  LocalDateTime,
+  Money,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
@@ -100,6 +108,7 @@ export const Goal = z.object({
   projected_amount: z.number().nullable(),
 });
 export type Goal = z.infer<typeof Goal>;
+export const ChangedGoal = Goal.extend(Changed.shape);
 
 export const listGoals = endpoint('GET', '/goals', {
   summary: 'List goals with their progress',
@@ -111,7 +120,7 @@ export const createGoal = endpoint('POST', '/goals', {
   summary: 'Create a goal',
   access: 'editor',
   body: GoalInput,
-  answers: { 201: Goal },
+  answers: { 201: ChangedGoal },
   refusals: ['limit_reached'],
 });
 
@@ -120,7 +129,7 @@ export const updateGoal = endpoint('PUT', '/goals/{id}', {
   access: 'editor',
   params: IdParams,
   body: GoalChange,
-  answers: { 200: Goal },
+  answers: { 200: ChangedGoal },
   refusals: ['not_found'],
 });
 
@@ -128,6 +137,6 @@ export const deleteGoal = endpoint('DELETE', '/goals/{id}', {
   summary: 'Delete a goal',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });

@@ -22,6 +22,9 @@ export const STEP_KINDS = [
   'category',
   'category_delete',
   'category_merge',
+  'goal',
+  'alert',
+  'metric',
   'restore',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -36,10 +39,26 @@ const LINKED = [
   'merchant',
   'series',
   'transaction',
+  'goal',
+  'alert',
+  'metric',
+] as const;
+
+export const DEEDS = [
+  ...(['created', 'changed', 'renamed', 'moved', 'turned_on', 'turned_off'] as const),
+  ...(['ordered', 'deleted', 'applied', 'reverted'] as const),
 ] as const;
 
 /** An item that the step changed, with its name at the time; the name is '' if the link serves only to find the step. */
-export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });
+export const StepLink = z.object({
+  to: z.enum(LINKED),
+  id: z.string(),
+  name: z.string(),
+  /** What the step did to the item. */
+  did: z.enum(DEEDS).optional(),
+  /** The item's name before, if the step renamed it. */
+  was: z.string().optional(),
+});
 export type StepLink = z.infer<typeof StepLink>;
 
 /** One undoable change. Consecutive single edits form one step. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
+import { Changed, DIRECTIONS, Id, IdParams, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
@@ -225,6 +225,7 @@ export const CustomMetric = z.object({
   categories: z.array(z.object({ ...member, sub_categories: z.array(z.object(member)) })),
 });
 export type CustomMetric = z.infer<typeof CustomMetric>;
+export const ChangedMetric = CustomMetric.extend(Changed.shape);
 
 const metricName = givenName(200);
 const metricCategories = z
@@ -242,7 +243,7 @@ export const createMetric = endpoint('POST', '/metrics', {
   summary: 'Create a custom metric',
   access: 'editor',
   body: z.object({ name: metricName, categories: metricCategories }),
-  answers: { 201: CustomMetric },
+  answers: { 201: ChangedMetric },
   refusals: ['limit_reached'],
   maxBytes: 32 * 1024,
 });
@@ -252,7 +253,7 @@ export const updateMetric = endpoint('PUT', '/metrics/{id}', {
   access: 'editor',
   params: IdParams,
   body: z.object({ name: metricName.optional(), categories: metricCategories.optional() }),
-  answers: { 200: CustomMetric },
+  answers: { 200: ChangedMetric },
   refusals: ['not_found'],
   maxBytes: 32 * 1024,
 });
@@ -261,6 +262,6 @@ export const deleteMetric = endpoint('DELETE', '/metrics/{id}', {
   summary: 'Delete a custom metric',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found'],
 });

@@ -95,7 +95,7 @@ test.each([
 
 test.each([
   ['/rules', RULE.id, when(deleteRule, { step_id: null, reverted: 0 })],
-  ['/metrics/custom', METRIC.id, when(deleteMetric, {})],
+  ['/metrics/custom', METRIC.id, when(deleteMetric, { step_id: null })],
   ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0 })],
 ])('%s reports nothing missing while the delete dialog closes', async (list, id, reply) => {
   const { server } = open(`${list}?delete=${id}`, [reply]);

@@ -3,6 +3,7 @@ import { messageOf } from '../lib/api.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
 import { runMutation } from './run-mutation.ts';
 import { toast } from './toast.ts';
+import { stepIn, useUndoAction } from './undo-steps.ts';
 
 export interface ConfirmMutationProps<V, A>
   extends Pick<ConfirmDialogProps, 'title' | 'body' | 'confirmLabel' | 'danger' | 'disabled'> {
@@ -16,7 +17,10 @@ export interface ConfirmMutationProps<V, A>
   onClose: () => void;
 }
 
-/** Asks for confirmation, runs the mutation once and shows errors in the dialog. Closes on success. */
+/**
+ * Asks for confirmation, runs the mutation once and shows errors in the dialog. Closes on success. The toast offers Undo if
+ * the answer names a step.
+ */
 export function ConfirmMutation<V, A>(props: ConfirmMutationProps<V, A>) {
   const {
     mutation,
@@ -29,8 +33,11 @@ export function ConfirmMutation<V, A>(props: ConfirmMutationProps<V, A>) {
     ...rest
   } = props;
   const { isPending: busy, error } = mutation;
+  const undoing = useUndoAction();
   const onSuccess = (answer: A) => {
-    if (done) toast.success(typeof done === 'string' ? done : done(answer));
+    if (done) {
+      toast.success(typeof done === 'string' ? done : done(answer), undoing(stepIn(answer)));
+    }
     onDone?.(answer);
     onClose();
   };

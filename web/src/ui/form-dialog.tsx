@@ -6,6 +6,7 @@ import { Banner } from './banner.tsx';
 import { Dialog, type DialogProps, LeaveQuestion } from './dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { toast } from './toast.ts';
+import { stepIn, useUndoAction } from './undo-steps.ts';
 
 type Guarded = Pick<ContractForm<FieldValues>, 'unsaved' | 'mayLeave'>;
 type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
@@ -60,7 +61,7 @@ interface FormDialogProps<V extends FieldValues, A>
   cancel?: string | undefined;
   danger?: boolean;
   sticky?: boolean;
-  /** Toast text on success, shown after the dialog has closed. */
+  /** Toast text on success, shown after the dialog has closed, with Undo if the answer names a step. */
   done?: string | ((answer: A) => string);
   onSaved?: (answer: A) => void;
   onClose: () => void;
@@ -82,10 +83,11 @@ export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A
     children,
     ...dialog
   } = props;
+  const undoing = useUndoAction();
   const saved = (answer: A) => {
     onSaved?.(answer);
     if (!done) return;
-    toast.success(typeof done === 'string' ? done : done(answer));
+    toast.success(typeof done === 'string' ? done : done(answer), undoing(stepIn(answer)));
     onClose();
   };
   return (

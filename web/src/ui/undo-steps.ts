@@ -8,6 +8,12 @@ import { type ToastOptions, toast } from './toast.ts';
 /** Step ids returned by changes; null for changes that did nothing. */
 export type StepIds = readonly (string | null)[];
 
+/** The step that an answer names, if any. */
+export const stepIn = (answer: unknown): StepIds =>
+  typeof answer === 'object' && answer && 'step_id' in answer && typeof answer.step_id === 'string'
+    ? [answer.step_id]
+    : [];
+
 /** Undoes steps, newest first. Returns a message for everything that could not be restored. */
 export async function undoSteps(ids: StepIds): Promise<string[]> {
   const lost = new Set<string>();

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
 import { sql } from 'kysely';
-import { deleteRows, findRows, insertRow } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
@@ -21,14 +21,23 @@ export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<C
   }));
 }
 
+/** Sets a metric's categories, in this order. Writes only what differs. */
 export async function setCategories(
   tx: Tx,
   q: { userId: string; metricId: string; categoryIds: readonly string[] },
 ): Promise<void> {
-  const { userId: user_id, metricId: metric_id } = q;
-  await deleteRows(tx, 'custom_metric_categories', { user_id, metric_id });
-  for (const [position, category_id] of q.categoryIds.entries()) {
-    await insertRow(tx, 'custom_metric_categories', { user_id, metric_id, category_id, position });
+  const own = { user_id: q.userId, metric_id: q.metricId };
+  const there = await findRows(tx, 'custom_metric_categories', own);
+  const wanted = new Map(q.categoryIds.map((id, position) => [id, position]));
+  const gone = there.map((row) => row.category_id).filter((id) => !wanted.has(id));
+  await deleteRows(tx, 'custom_metric_categories', { ...own, category_id: gone });
+  const positions = new Map(there.map((row) => [row.category_id, row.position]));
+  for (const [category_id, position] of wanted) {
+    const known = positions.get(category_id);
+    if (known === position) continue;
+    if (known === undefined) {
+      await insertRow(tx, 'custom_metric_categories', { ...own, category_id, position });
+    } else await updateRows(tx, 'custom_metric_categories', { ...own, category_id }, { position });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
+import { changeLink } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -11,6 +12,7 @@ import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories, presentedCategories } from '../categories/service.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import * as store from './custom-metric-store.ts';
 import { presentMetric } from './present.ts';
 
@@ -18,13 +20,16 @@ export async function listMetrics(context: Context, actor: Actor): Promise<Custo
   return presented(context.storage.read, actor.userId);
 }
 
+type Saved = CustomMetric & { step_id: string | null };
+
 export function createMetric(
   context: Context,
   actor: Actor,
   input: { name: string; categories: string[] },
-): Promise<CustomMetric> {
+): Promise<Saved> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const categoryIds = await requireOwn(tx, userId, input.categories);
     const id = newId();
     const now = context.now().toISOString();
@@ -32,8 +37,9 @@ export function createMetric(
     await requireRowLimit(tx, { userId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
+    const step_id = await record(context, tx, userId, { after: row });
     await audit(tx, actor, 'metric.create', { id });
-    return one(tx, userId, id);
+    return { ...(await one(tx, userId, id)), step_id };
   });
 }
 
@@ -42,30 +48,53 @@ export function updateMetric(
   actor: Actor,
   id: string,
   change: { name?: string | undefined; categories?: string[] | undefined },
-): Promise<CustomMetric> {
+): Promise<Saved> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const key = { user_id: userId, id };
-    requireFound(await lockRow(tx, 'custom_metrics', key));
-    const { name, categories } = change;
+    const before = requireFound(await lockRow(tx, 'custom_metrics', key));
+    const { name = before.name, categories } = change;
     if (categories !== undefined) {
       const categoryIds = await requireOwn(tx, userId, categories);
       await store.setCategories(tx, { userId, metricId: id, categoryIds });
     }
     const updated_at = context.now().toISOString();
     await updateRows(tx, 'custom_metrics', key, { name, updated_at });
+    const step_id = await record(context, tx, userId, { before, after: { id, name } });
     await audit(tx, actor, 'metric.update', { id });
-    return one(tx, userId, id);
+    return { ...(await one(tx, userId, id)), step_id };
   });
 }
 
-export function deleteMetric(context: Context, actor: Actor, id: string): Promise<void> {
+export function deleteMetric(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ step_id: string | null }> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
-    requireFound((await deleteRows(tx, 'custom_metrics', { user_id: userId, id })) || null);
+    await lockLedger(tx, { userId });
+    const key = { user_id: userId, id };
+    const before = requireFound(await lockRow(tx, 'custom_metrics', key));
+    // Not left to the database, so that the step has them.
+    await store.setCategories(tx, { userId, metricId: id, categoryIds: [] });
+    await deleteRows(tx, 'custom_metrics', key);
+    const step_id = await record(context, tx, userId, { before });
     await audit(tx, actor, 'metric.delete', { id });
+    return { step_id };
   });
 }
+
+const record = (
+  { now }: Context,
+  tx: Tx,
+  userId: string,
+  change: Parameters<typeof changeLink>[1],
+): Promise<string | null> => {
+  const links = [changeLink('metric', change)];
+  return recordStep(tx, { userId, now: now().toISOString() }, { kind: 'metric', links });
+};
 
 /**
  * Returns the ids without repeats, in the given order. Rejects categories that are not the user's; the error names

@@ -1,9 +1,10 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
-import { createGoal, deleteGoal, type Goal, listGoals, updateGoal } from '@saldo/contract/goals';
+import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import type { Saved } from './service.ts';
 import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 
@@ -41,10 +42,11 @@ export function targetRoutes(api: Api, context: Context): void {
 async function withBalance(
   { workers, now }: Context,
   { userId, timeZone }: Actor,
-  goal: Goal,
-): Promise<Goal> {
+  goal: Saved<'goals'>,
+): Promise<Saved<'goals'>> {
   if (goal.account_id === null) return goal;
   const at = now();
   const q = { userId, id: goal.id, now: at.toISOString(), today: dayIn(timeZone, at) };
-  return requireFound(await workers.run(tasks.checkBalanceGoal, q));
+  const shown = requireFound(await workers.run(tasks.checkBalanceGoal, q));
+  return { ...shown, step_id: goal.step_id };
 }

@@ -3,6 +3,7 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { EMPTY_SUM } from '@saldo/domain/goals';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import { spanAround } from '@saldo/domain/spans';
+import { changeLink } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -18,7 +19,8 @@ import { requireEuroAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
-import { takeWriteNumber, writeNumberOf } from '../ledger/write-number.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { writeNumberOf } from '../ledger/write-number.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
 import {
@@ -29,6 +31,11 @@ import {
 } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
 
 interface ListRequest {
   userId: string;
@@ -75,7 +82,7 @@ export async function createTarget<K extends Kind>(
   actor: Actor,
   kind: K,
   input: Inputs[K],
-): Promise<Shown[K]> {
+): Promise<Saved<K>> {
   const { userId } = actor;
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, written) => {
@@ -93,7 +100,7 @@ export async function updateTarget<K extends Kind>(
   actor: Actor,
   kind: K,
   { id, change }: { id: string; change: Changes[K] },
-): Promise<Shown[K]> {
+): Promise<Saved<K>> {
   const { userId } = actor;
   return changing(context, actor, { kind, id, action: 'update' }, async (tx, written) => {
     const before = requireFound(await store.lockTarget(tx, kind, { userId, id }));
@@ -120,26 +127,36 @@ async function requireAccount(
   await requireEuroAccount(tx, { userId, id, path: 'account_id' });
 }
 
-/** Changes one target, sends the resulting notifications, and returns it as shown in lists. */
+/** A target as shown in lists, with the step of History that its change made. */
+export type Saved<K extends Kind> = Shown[K] & { step_id: string | null };
+
+/** Changes one target in one step, sends the resulting notifications, and returns it as shown in lists. */
 function changing<K extends Kind>(
   { storage, now }: Context,
   actor: Actor,
   { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
   work: (tx: Tx, written: Pick<Rows[K], 'updated_at' | 'write_number'>) => Promise<void>,
-): Promise<Shown[K]> {
+): Promise<Saved<K>> {
   const { userId, timeZone } = actor;
   const at = now();
   return storage.write(async (tx) => {
-    const write_number = await takeWriteNumber(tx, userId);
+    const write_number = await lockLedger(tx, { userId });
+    const before = await store.findTarget(tx, kind, { userId, id });
     await work(tx, { updated_at: at.toISOString(), write_number });
     const who = { userId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
+    const after = requireFound(await store.findTarget(tx, kind, { userId, id }));
+    const step_id = await recordStep(tx, who, aboutOf(kind, { before, after }));
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
-    const rows = [requireFound(await store.findTarget(tx, kind, { userId, id }))];
-    const q = { userId, today: dayIn(timeZone, at), rows, balances: new Map() };
-    return requireFound((await present(tx, kind, q))[0]);
+    const q = { userId, today: dayIn(timeZone, at), rows: [after], balances: new Map() };
+    return { ...requireFound((await present(tx, kind, q))[0]), step_id };
   });
 }
+
+const aboutOf = (kind: Kind, change: { before?: Named | undefined; after?: Named | undefined }) => {
+  const { subject } = KINDS[kind];
+  return { kind: subject, links: [changeLink(subject, change)] } as const;
+};
 
 /** Notifies the user if a goal that follows an account is reached, and returns the goal. Null if it was deleted. */
 export async function checkBalanceGoal(
@@ -158,16 +175,21 @@ export async function checkBalanceGoal(
 }
 
 export function deleteTarget(
-  { storage }: Context,
+  { storage, now }: Context,
   actor: Actor,
   kind: Kind,
   id: string,
-): Promise<void> {
+): Promise<{ step_id: string | null }> {
   const { userId } = actor;
   return storage.write(async (tx) => {
-    requireFound((await deleteRows(tx, kind, { user_id: userId, id })) || null);
+    await lockLedger(tx, { userId });
+    const before = requireFound(await store.findTarget(tx, kind, { userId, id }));
+    await deleteRows(tx, kind, { user_id: userId, id });
     await forgetNotifications(tx, { userId, subjectId: id });
+    const who = { userId, now: now().toISOString() };
+    const step_id = await recordStep(tx, who, aboutOf(kind, { before }));
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
+    return { step_id };
   });
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { readTable } from '../../platform/db/read-rows.ts';
+import { insertImages, updateImages } from '../../platform/db/row-images.ts';
+import { imageOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
@@ -49,22 +51,16 @@ export const lockTarget = async <K extends Kind>(
 export const insertTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
-  row: Updateable<Rows[K]>,
-): Promise<unknown> => {
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  return sql`
-    insert into ${sql.table(kind)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
-    tx,
-  );
-};
+  row: Updateable<Rows[K]> & { user_id: string },
+): Promise<unknown> => insertImages(tx, { table: kind, userId: row.user_id }, [imageOf(row)]);
 
 /** Undefined fields keep their values. */
 export const updateTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
-  q: One & { set: Updateable<Rows[K]> },
+  { userId, id, set }: One & { set: Updateable<Rows[K]> },
 ): Promise<unknown> => {
-  const given = Object.entries(q.set).filter(([, value]) => value !== undefined);
-  const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  return sql`update ${sql.table(kind)} set ${sql.join(set)} where ${own(q)}`.execute(tx);
+  const given = Object.entries(set).filter(([, value]) => value !== undefined);
+  const row = { key: [id], set: imageOf(Object.fromEntries(given)) };
+  return updateImages(tx, { table: kind, userId }, [row]);
 };

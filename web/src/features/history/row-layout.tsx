@@ -1,6 +1,8 @@
 import type { StepKind } from '@saldo/contract/history';
 import {
   ArrowLeftRight,
+  Bell,
+  ChartColumn,
   GitFork,
   GitMerge,
   type LucideIcon,
@@ -11,6 +13,7 @@ import {
   Sparkles,
   Store,
   Tag,
+  Target,
   Trash2,
   Upload,
   Wallet,
@@ -47,6 +50,9 @@ const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
   category: [Tag, TONES.edit],
   category_delete: [Tag, TONES.delete],
   category_merge: [Tag, TONES.edit],
+  goal: [Target, TONES.edit],
+  alert: [Bell, TONES.edit],
+  metric: [ChartColumn, TONES.edit],
   ai: [Sparkles, TONES.ai],
   sort: [Sparkles, TONES.ai],
   rule: [SlidersHorizontal, TONES.rule],

@@ -127,6 +127,9 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   category: (category) => paths.transactions({ year: 'all', category }),
   merchant: (merchant) => paths.transactions({ merchant }),
   series: () => paths.recurring(),
+  goal: paths.goals,
+  alert: paths.alerts,
+  metric: () => paths.customMetrics(),
   transaction: (view) => paths.transactions({ view }),
 };
 

@@ -45,6 +45,24 @@ test.each<[Partial<Step>, string[]]>([
     ['Rule “Groceries” changed 3 transactions', 'Tags', '3 changed', '−€99.90'],
   ],
   [
+    {
+      ...{ kind: 'goal', count: 0, fields: [] },
+      links: [{ to: 'goal', id: 'g', name: 'House', did: 'renamed', was: 'Boat' }],
+    },
+    ['Goal “Boat” renamed to “House”', '', '', ''],
+  ],
+  [
+    {
+      ...{ kind: 'metric', count: 0, fields: [] },
+      links: [{ to: 'metric', id: 'm', name: 'Fun', did: 'created' }],
+    },
+    ['Metric “Fun” created', '', '', ''],
+  ],
+  [
+    { kind: 'rule', fields: [], links: [{ to: 'rule', id: 'r', name: 'Rent', did: 'applied' }] },
+    ['Rule “Rent” applied: 3', '', '3 changed', '−€99.90'],
+  ],
+  [
     { kind: 'merge', links: [account('Dollars'), account('', 'gone')] },
     ['Account merged into Dollars', '', '3 moved', '−€99.90'],
   ],

@@ -5,6 +5,11 @@ import { texts } from './texts.ts';
 
 const t = texts.titles;
 
+/** Steps about an item, whose titles say what happened to it. */
+const OF_THINGS: ReadonlySet<Step['kind']> = new Set([
+  ...(['rule', 'category', 'goal', 'alert', 'metric'] as const),
+]);
+
 /** Banks keyed by account id. */
 export type BankNames = ReadonlyMap<string, { code: string; name: string }>;
 
@@ -19,8 +24,24 @@ export function bankOfStep(step: Step, banks: BankNames): string {
   return banks.get(account?.id ?? '')?.name ?? nameOf(step, 'account');
 }
 
+/** What a step did to an item that it names. */
+function deedTitle({ count, links }: Step): string | undefined {
+  for (const { to, name, did, was = '' } of links) {
+    if (did === undefined || !isThing(to)) continue;
+    if (did === 'ordered') return t.ordered;
+    if (did === 'renamed') return t.renamed(t.things[to], was, name);
+    const isOfRows = did === 'applied' || did === 'reverted';
+    return isOfRows ? t[did](name, count) : t.done[did](t.things[to], name);
+  }
+  return undefined;
+}
+
+const isThing = (to: StepLink['to']): to is keyof typeof t.things => to in t.things;
+
 export function titleOf(step: Step, banks: BankNames): string {
   const { kind, count } = step;
+  const deed = OF_THINGS.has(kind) ? deedTitle(step) : undefined;
+  if (deed !== undefined) return deed;
   switch (kind) {
     case 'import':
       return t.import(nameOf(step, 'import'));

@@ -1,4 +1,4 @@
-import type { StepKind } from '@saldo/contract/history';
+import type { StepKind, StepLink } from '@saldo/contract/history';
 import * as common from '../../lib/common-texts.ts';
 import { count, longMonth, number } from '../../lib/format.ts';
 
@@ -75,6 +75,25 @@ export const texts = {
     account: (name: string) => `You changed the account “${name}”`,
     merged: (into: string) => `Account merged into ${into}`,
     split: 'You split an account',
+    things: {
+      rule: 'Rule',
+      category: 'Category',
+      goal: 'Goal',
+      alert: 'Alert',
+      metric: 'Metric',
+    } satisfies Partial<Record<StepLink['to'], string>>,
+    done: {
+      created: (thing: string, name: string) => `${thing} “${name}” created`,
+      changed: (thing: string, name: string) => `${thing} “${name}” changed`,
+      moved: (thing: string, name: string) => `${thing} “${name}” moved`,
+      turned_on: (thing: string, name: string) => `${thing} “${name}” turned on`,
+      turned_off: (thing: string, name: string) => `${thing} “${name}” turned off`,
+      deleted: (thing: string, name: string) => `${thing} “${name}” deleted`,
+    },
+    renamed: (thing: string, was: string, name: string) => `${thing} “${was}” renamed to “${name}”`,
+    ordered: 'Order of rules changed',
+    applied: (name: string, n: number) => `Rule “${name}” applied: ${number(n)}`,
+    reverted: (name: string, n: number) => `Rule “${name}” reverted: ${number(n)}`,
     categoryChanged: (name: string) => `Category “${name}” changed`,
     categoryDeleted: (name: string) => `Category “${name}” deleted`,
     categoryMerged: (from: string, into: string) => `Category “${from}” merged into “${into}”`,

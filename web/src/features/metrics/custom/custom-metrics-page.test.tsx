@@ -88,7 +88,7 @@ test('creates a metric from picked categories', async () => {
   server.now(
     on(createMetric, () => {
       server.now(when(listMetrics, [CAR]));
-      return CAR;
+      return { ...CAR, step_id: null };
     }),
   );
   await press(save);
@@ -144,7 +144,7 @@ test('saves a metric only when it has changed, and keeps the input when saving f
   server.now(
     on(updateMetric, () => {
       server.now(when(listMetrics, [metric('Cars')]));
-      return metric('Cars');
+      return { ...metric('Cars'), step_id: null };
     }),
   );
   await press(save);
@@ -166,7 +166,7 @@ test('deletes a metric after confirmation', async () => {
   server.now(
     on(deleteMetric, () => {
       server.now(when(listMetrics, []));
-      return {};
+      return { step_id: null };
     }),
   );
   await press(confirm);

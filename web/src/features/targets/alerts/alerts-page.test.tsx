@@ -32,7 +32,10 @@ const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USE
 
 test('invites the user to create the first alert, and saves it', async () => {
   const made = makeAlert({ name: 'Food', frequency: 'weekly', progress: 0, notify_user: false });
-  const { server } = open('/alerts', [when(listAlerts, []), when(createAlert, made)]);
+  const { server } = open('/alerts', [
+    when(listAlerts, []),
+    when(createAlert, { ...made, step_id: null }),
+  ]);
   await expect
     .element(page.getByRole('heading', { name: 'Expense Alerts', level: 1 }))
     .toBeVisible();
@@ -155,7 +158,10 @@ test('shows how much of each limit is spent, with a status', async () => {
 
 test('sends only what changed, and asks before deleting', async () => {
   const changed = makeAlert({ limit_amount: 200.5, frequency: 'monthly' });
-  const { server } = open('/alerts', [when(updateAlert, changed), when(deleteAlert, {})]);
+  const { server } = open('/alerts', [
+    when(updateAlert, { ...changed, step_id: null }),
+    when(deleteAlert, { step_id: null }),
+  ]);
   await press(button('Edit Clothes'));
   const form = dialog('Edit Alert');
   const update = form.getByRole('button', { name: 'Update Alert' });
@@ -183,9 +189,7 @@ test('sends only what changed, and asks before deleting', async () => {
   await expect.element(question).toMatchTextContent('€200.50');
   await expect
     .element(question)
-    .toMatchTextContent(
-      'This action cannot be undone. All data associated with this alert will be permanently deleted.',
-    );
+    .toMatchTextContent('Your transactions won’t change. You can undo this in History.');
   await expectAccessible();
   server.now(when(listAlerts, []));
   await press(question.getByRole('button', { name: 'Delete Alert' }));
@@ -274,8 +278,8 @@ function deleteLate(address: string) {
     when(listGoals, []),
     when(listAccountNames, []),
     when(listYears, []),
-    when(updateAlert, { ...hats, name: 'Caps' }),
-    on(deleteAlert, async () => deleting.opened.then(() => ({}))),
+    when(updateAlert, { ...hats, name: 'Caps', step_id: null }),
+    on(deleteAlert, async () => deleting.opened.then(() => ({ step_id: null }))),
   ]);
   return { server, deleting, hats };
 }

@@ -20,8 +20,7 @@ export const texts = {
   updated: (name: string) => `Alert “${name}” updated`,
   remove: 'Delete Alert',
   removeQuestion: 'Are you sure you want to delete this alert?',
-  removeWarning:
-    'This action cannot be undone. All data associated with this alert will be permanently deleted.',
+  removeWarning: 'Your transactions won’t change. You can undo this in History.',
   removeFailed: 'Failed to delete alert',
   removed: (name: string) => `Alert “${name}” deleted`,
   gone: 'This alert no longer exists.',

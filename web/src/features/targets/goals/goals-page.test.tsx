@@ -42,7 +42,10 @@ test('invites the user to create the first goal, and saves it', async () => {
     ...{ start_date: '2025-01-01T00:00:00', end_date: '2030-12-31T00:00:00' },
     category_id: CATEGORY_IDS.home,
   };
-  const { server } = open('/goals', [when(listGoals, []), when(createGoal, makeGoal(house))]);
+  const { server } = open('/goals', [
+    when(listGoals, []),
+    when(createGoal, { ...makeGoal(house), step_id: null }),
+  ]);
   await expect
     .element(page.getByRole('heading', { name: 'Financial Goals', level: 1 }))
     .toBeVisible();
@@ -155,7 +158,7 @@ test('follows the balance of an account in euros', async () => {
     ...{ account_id: SAVINGS.id, current_amount: 1250.4, balance_on: '2025-11-03' },
     ...{ direction: null, progress: 31.26 },
   });
-  const { server } = open('/goals', [when(updateGoal, following)]);
+  const { server } = open('/goals', [when(updateGoal, { ...following, step_id: null })]);
   await press(button('Edit Trip to Japan'));
   await expect.element(choice('Progress')).toHaveValue('');
   const options = () => choice('Progress').getByRole('option').elements();
@@ -201,7 +204,7 @@ test('shows no figure for a balance that is not known, and a deleted account', a
 
 test('sends only what changed', async () => {
   const changed = makeGoal({ category_id: CATEGORY_IDS.food });
-  const { server } = open('/goals', [when(updateGoal, changed)]);
+  const { server } = open('/goals', [when(updateGoal, { ...changed, step_id: null })]);
   await press(button('Edit Trip to Japan'));
   const form = dialog('Edit Goal');
   const update = form.getByRole('button', { name: 'Update Goal' });
@@ -230,12 +233,12 @@ test('sends only what changed', async () => {
 
 test('asks before deleting', async () => {
   // Without transactions, goals use dollars.
-  const { server, load } = open('/goals', [when(deleteGoal, {}), when(listYears, [])]);
+  const { server, load } = open('/goals', [when(deleteGoal, { step_id: id }), when(listYears, [])]);
   await press(button('Delete Trip to Japan'));
   await expectAddress(`/goals?delete=${id}`);
   const question = dialog();
   await expect.element(question).toMatchTextContent('Are you sure you want to delete this goal?');
-  await expect.element(question).toMatchTextContent('This action cannot be undone');
+  await expect.element(question).toMatchTextContent('You can undo this in History.');
   await expect.element(question).toMatchTextContent('Trip to Japan');
   await expect.element(question).toMatchTextContent('$4,000');
   await expectAccessible();
@@ -245,6 +248,7 @@ test('asks before deleting', async () => {
   server.now(when(listGoals, []));
   await press(question.getByRole('button', { name: 'Delete Goal' }));
   await expect.element(toasts).toMatchTextContent('Goal “Trip to Japan” deleted');
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
   load(`/goals?edit=${id}`);
   await expect.element(dialog()).toMatchTextContent('This goal no longer exists.');
@@ -254,7 +258,7 @@ test('asks for another category when the goal’s category no longer exists', as
   const changed = makeGoal({ category_id: CATEGORY_IDS.home });
   const { server } = open('/goals', [
     when(listGoals, [makeGoal({ category_id: id })]),
-    when(updateGoal, changed),
+    when(updateGoal, { ...changed, step_id: null }),
   ]);
   await expect.element(card('Trip to Japan')).toMatchTextContent('Unknown Category');
   await press(button('Edit Trip to Japan'));

@@ -25,8 +25,7 @@ export const texts = {
   updated: (name: string) => `Goal “${name}” updated`,
   remove: 'Delete Goal',
   removeQuestion: 'Are you sure you want to delete this goal?',
-  removeWarning:
-    'This action cannot be undone. All data associated with this goal will be permanently deleted.',
+  removeWarning: 'Your transactions won’t change. You can undo this in History.',
   removeFailed: 'Failed to delete goal',
   removed: (name: string) => `Goal “${name}” deleted`,
   gone: 'This goal no longer exists.',
