@@ -1,11 +1,17 @@
 import type { CheckedList, MovementVerdict } from './verdicts.ts';
 
-/** Movements of each account and currency, in the order of the list. */
+/**
+ * Movements of each account and currency, in the order of the list. A row that names no account is of the only one
+ * that others name.
+ */
 export function accountsOf({ verdicts }: CheckedList): MovementVerdict[][] {
   const groups = new Map<string, MovementVerdict[]>();
+  const named = new Set<string>();
+  for (const one of verdicts) if (one.is === 'movement' && one.account) named.add(one.account);
+  const [only = ''] = named.size === 1 ? named : [];
   for (const verdict of verdicts) {
     if (verdict.is !== 'movement') continue;
-    const key = `${verdict.account ?? ''}|${verdict.currency}`;
+    const key = `${verdict.account ?? only}|${verdict.currency}`;
     const group = groups.get(key);
     if (group) group.push(verdict);
     else groups.set(key, [verdict]);

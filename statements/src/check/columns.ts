@@ -2,7 +2,7 @@ import { amountOf } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { namesOtherMoney } from '../fields/movement-words.ts';
 import { foldWord, stateOf } from '../fields/vocabulary.ts';
-import { isBlank, textOf } from '../tables/table.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
 import type { CheckedColumn, CheckedList, Violation } from './verdicts.ts';
 
@@ -19,10 +19,19 @@ export function columnViolations(list: CheckedList): Violation[] {
     const [first] = filled;
     if (!first) return [];
     const texts = filled.map((row) => textOf(row.cells[column.at]).trim());
-    const found = breaksOf(column, texts, currencies);
+    const isBeside = [column.at - 1, column.at + 1].some((at) => isOtherMoney(list, rows, at));
+    const found = breaksOf(column, texts, isBeside ? null : currencies);
     if (!found || (found === 'money' && isProved)) return [];
     return [{ breaks: found, lines: [first.line], at: column.at }];
   });
+}
+
+/** True for amounts that the reading does not use: the currency beside them is theirs. */
+function isOtherMoney({ columns }: CheckedList, rows: readonly TableRow[], at: number): boolean {
+  const column = columns.find((one) => one.at === at);
+  if (column?.use !== 'none' && column?.use !== 'named') return false;
+  const texts = rows.flatMap(({ cells }) => (isBlank(cells[at]) ? [] : [textOf(cells[at]).trim()]));
+  return texts.length > 0 && areMoney(texts);
 }
 
 function breaksOf(

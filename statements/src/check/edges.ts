@@ -37,10 +37,12 @@ export function edgeViolations(list: CheckedList): Violation[] {
       ...ends,
       ...ofOtherKind(rows, rowOf, texts),
       ...named,
+      ...summedSoFar(rows, (line) => isNamed(rowOf.get(line), texts, true)),
       ...otherwiseFilled(rows, list),
       ...unbalanced(rows),
     ].map(({ line }) => line);
   });
+  doubted.push(...ofNoAccount(list).map(({ line }) => line));
   const lines = [...new Set(doubted)].filter((line) => !proved.has(line));
   const movements = lines.map((line): Violation => ({ breaks: 'edge', lines: [line], at: -1 }));
   return [...movements, ...unprovedFacts(list)];
@@ -52,8 +54,25 @@ function isNamed(
   texts: readonly CheckedColumn[],
   isEdge: boolean,
 ): boolean {
-  const words = texts.flatMap(({ at }) => balanceWords(textOf(row?.cells[at])) ?? []);
-  return words.some(({ isWhole }) => isWhole || isEdge);
+  return texts.some(({ at, use }) => {
+    const words = balanceWords(textOf(row?.cells[at]));
+    return words?.isWhole || (isEdge && words && (words.isFirst || use === 'text'));
+  });
+}
+
+/** Rows that are called like a sum or a balance and are the sum of all rows before them. */
+function summedSoFar(
+  rows: readonly MovementVerdict[],
+  isCalled: (line: number) => boolean,
+): MovementVerdict[] {
+  return [rows, rows.toReversed()].flatMap((some) => {
+    let sum = 0;
+    return some.filter(({ line, cents }, at) => {
+      const isSum = at > 1 && Math.abs(cents) === Math.abs(sum) && isCalled(line);
+      sum += cents;
+      return isSum;
+    });
+  });
 }
 
 function summedEdges(rows: readonly MovementVerdict[], { verdicts }: CheckedList) {
@@ -145,6 +164,14 @@ function otherwiseFilled(
     const isAlone = (column: CheckedColumn) => !others.some((one) => isIn(one, column));
     return !hasHeadings || columns.some((column) => isIn(edge, column) && isAlone(column));
   });
+}
+
+/** A first or last row that names no account where all others do: it may be about all of them. */
+function ofNoAccount({ verdicts }: CheckedList): MovementVerdict[] {
+  const rows = verdicts.flatMap((one) => (one.is === 'movement' ? [one] : []));
+  const without = rows.filter(({ account }) => !account);
+  const isEdge = without.every((one) => one === rows[0] || one === rows.at(-1));
+  return isEdge && rows.length - without.length >= FEWEST_SUMMED ? without : [];
 }
 
 /** A first or last row without a balance, if every other row has one: a limit or a sum may stand there. */

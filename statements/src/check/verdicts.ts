@@ -100,4 +100,6 @@ export interface Violation {
   wanted?: Cents;
   printed?: Cents;
   isFact?: boolean;
+  /** For `sign`: the balances may be a debt. */
+  isDebt?: boolean;
 }

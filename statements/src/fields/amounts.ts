@@ -28,6 +28,9 @@ const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const GUARDED = /^(?:'|="?)([^"]*)"?$/;
 /** A dash stands for a blank cell in files that fill both the money-in and the money-out column of each row. */
 const DASH = /^[-\u2012-\u2015\u2212]+$/;
+/** A longer dash before or behind the digits is a minus. */
+const LONG_MINUS =
+  /^[\u2012-\u2015\ufe63\uff0d]\s?(?=[\d.,])|(?<=\d)\s?[\u2012-\u2015\ufe63\uff0d]$/;
 /** Matches letters or symbols of a currency before the number. */
 const WORD =
   /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
@@ -70,7 +73,7 @@ const READ = new Map<string, Amount | null>();
 const MOST_KEPT = 50_000;
 
 function amountOfText(given: string): Amount | undefined {
-  let text = asciiDigits(given.replace(DIRECTIONS, '').trim());
+  let text = asciiDigits(given.replace(DIRECTIONS, '').replace(LONG_MINUS, '-').trim());
   text = GUARDED.exec(text)?.[1] ?? text;
   const words: string[] = [];
   const last = LAST_WORD.exec(text);

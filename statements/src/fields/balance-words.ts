@@ -7,6 +7,8 @@ export interface BalanceWords {
   means: 'balance' | 'sum';
   /** True if the text says nothing else. `Total Energies` only begins like a sum. */
   isWhole: boolean;
+  /** True if it begins with such a word. `Venmo balance` only has one. */
+  isFirst: boolean;
 }
 
 const within = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -26,7 +28,7 @@ const BALANCES = within(
 const SUMS = within(
   'total totals subtotal totales subtotales totaux totale totali subtotale totais totaal totalen subtotaal totalt' +
     ' totaluri suma sumas summe summa gesamt gesamtsumme zwischensumme umsatztotal yhteensa samtals kokku kaive kopa' +
-    ' apgrozijums viso apyvarta razem lacznie celkem soucet mezisoucet spolu celkom sucet medzisucet obraty osszesen' +
+    ' รวม ยอดรวม подытог apgrozijums viso apyvarta razem lacznie celkem soucet mezisoucet spolu celkom sucet medzisucet obraty osszesen' +
     ' mindosszesen reszosszeg ukupno zbroj skupaj vsota toplam итого всего разом всього усього общо всичко συνολο' +
     ' συνολα guztira jumlah turnover sum',
 );
@@ -49,6 +51,8 @@ const BESIDE = within(
     ' pradzioje pabaigoje pradinis galutinis sakuma beigu pocetno zavrsno prethodno novo konacno krajnje alt bruto' +
     ' over te dragen suite nouveau accrediti addebiti abonos cargos ingresos gastos debe haber entradas salidas' +
     ' creditos debitos credits debits deposits withdrawals debet kredit haben soll wn ma in out paid transactions' +
+    ' previo apertura vormonat vormonats vostro credito inicio pr zaciatocny konecny predosly предыдущий текущий' +
+    ' кінцевий початковий попередній απο prevedeny atvitel νεον sous ciastkowa czesciowa μερικο' +
     ' movimientos movimenti mouvements operations umsatze buchungen anzahl number count',
 );
 
@@ -56,7 +60,7 @@ const IDEOGRAPHS =
   /(?:残高|繰越金?|余额|餘額|結餘|结余|承前[页頁]?|承上[页頁]|上[页頁]|小計|小计|合計|合计|总计|總計|잔액|이월금?|합계|총계|소계|ยอดคงเหลือ|ยอดยกมา|ยอดยกไป|số dư)/gu;
 const SUMMED = /(?:小計|小计|合計|合计|总计|總計|합계|총계|소계)/u;
 /** What may stand beside them: before, after, this, last, next, month, day, period. */
-const FEW_BESIDE = /[前次先当當本上下期初末月日年全今後へりより\s\d/().:：、-]/gu;
+const FEW_BESIDE = /[前次先当當本上下期初末月日年全今後差引頁页최종현재へりより\s\d/().:：、-]/gu;
 
 /** Joins letters that are set apart: `S A L D O`. */
 const joined = (text: string): string =>
@@ -77,39 +81,33 @@ export function balanceWords(text: string): BalanceWords | null {
   const known = KNOWN.get(text);
   if (known !== undefined) return known;
   if (KNOWN.size > MOST_KEPT) KNOWN.clear();
-  const found = mayBegin(text) ? inWords(foldWord(joined(text))) : inIdeographs(text);
+  const found = inWords(foldWord(joined(text))) ?? inIdeographs(text);
   KNOWN.set(text, found);
   return found;
 }
 
-let begins: ReadonlySet<string> | undefined;
-
-/** True if the first word may begin such a text. Most texts are ruled out here. */
-function mayBegin(text: string): boolean {
-  begins ??= new Set([...vocabulary().facts.keys()].map((phrase) => phrase.split(' ')[0] ?? ''));
-  const [word = ''] = foldWord(/^[^\p{L}\d]*[\p{L}\p{M}\d]+/u.exec(text)?.[0] ?? '').split(' ');
-  return isNumber(word) || isNoun(word) || isBeside(word) || begins.has(word);
-}
-
 function inIdeographs(text: string): BalanceWords | null {
-  const rest = text.toLowerCase().replace(IDEOGRAPHS, '');
-  if (rest.length === text.length) return null;
+  const lower = text.toLowerCase();
+  const rest = lower.replace(IDEOGRAPHS, '');
+  if (rest.length === lower.length) return null;
   const isWhole = rest.replace(FEW_BESIDE, '') === '';
-  return { means: SUMMED.test(text) ? 'sum' : 'balance', isWhole };
+  return { means: SUMMED.test(text) ? 'sum' : 'balance', isWhole, isFirst: true };
 }
 
 function inWords(folded: string): BalanceWords | null {
   const words = folded.split(' ').filter((word) => !isNumber(word));
   const [first = ''] = words;
-  const first3 = words.slice(0, 3);
+  const first4 = words.slice(0, 4);
   const isPhrase = vocabulary().facts.has(words.join(' '));
   if (words.length === 1 && UNSURE.has(first)) return null;
-  const starts = isPhrase || isNoun(first) || (isBeside(first) && first3.some(isNoun));
+  const starts =
+    isPhrase || first4.some((word) => isNoun(word) && (word === first || !UNSURE.has(word)));
   if (!starts) return null;
   const isWhole = isPhrase || words.every((word) => isNoun(word) || isBeside(word));
-  const isBalance = words.some((word) => BALANCES.has(word)) || words.some(isBalanceNamed);
-  const isSum = words.some((word) => SUMS.has(word)) || sumPhrase(words);
-  return { means: isSum && !isBalance ? 'sum' : 'balance', isWhole };
+  const isBalance = words.some(isBalanceNoun) || words.some(isBalanceNamed);
+  const isSum = words.some(isSumNoun) || sumPhrase(words);
+  const isFirst = isPhrase || isNoun(first) || (isBeside(first) && words.slice(0, 3).some(isNoun));
+  return { means: isSum && !isBalance ? 'sum' : 'balance', isWhole, isFirst };
 }
 
 const sumPhrase = (words: readonly string[]): boolean =>
@@ -118,7 +116,10 @@ const sumPhrase = (words: readonly string[]): boolean =>
   );
 
 const isNumber = (word: string): boolean => /^[\d./-]+\p{L}?$/u.test(word);
-const isNoun = (word: string): boolean => BALANCES.has(word) || SUMS.has(word);
+const isNoun = (word: string): boolean => isBalanceNoun(word) || isSumNoun(word);
+const isBalanceNoun = (word: string): boolean => BALANCES.has(word) || /\p{L}{2}saldo$/u.test(word);
+const isSumNoun = (word: string): boolean =>
+  SUMS.has(word) || /(?:\p{L}{2}summ[ea]|^delsum)$/u.test(word);
 const isBalanceNamed = (word: string): boolean =>
   word.length > 3 && rolesOf(word).some(({ means }) => means === 'balance') && !SUMS.has(word);
 

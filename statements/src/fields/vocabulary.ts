@@ -237,9 +237,11 @@ export function factsOf(text: string): readonly Fact[] {
   return [];
 }
 
-/** True for titles above rows that are not booked yet, such as `Pending transactions:`. */
-export const namesPending = (text: string): boolean =>
-  vocabulary().pendingSections.has(foldWord(text));
+/** True for titles above rows that are not booked yet, such as `Pending transactions (2):`. */
+export function namesPending(text: string): boolean {
+  const title = foldWord(text).replace(/ \d+$/, '');
+  return vocabulary().pendingSections.has(title) || stateOf(title) === 'pending';
+}
 
 export const stateOf = (text: string): State | null =>
   vocabulary().states.get(foldWord(text)) ?? null;

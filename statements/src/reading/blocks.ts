@@ -216,9 +216,12 @@ function headerAt(
     head && !looked.some(({ row, index }) => index < head.index && fits(row, head.row, days));
   if (isHeaded) return { index: head.index, isNamed: true };
   if (!first) return null;
-  const before = rows[first.index - 1];
+  // A title such as `Pending` may stand between the headings and the first transaction.
+  let above = first.index - 1;
+  while (above > 0 && filledOf(rows[above] ?? first.row).length === 1) above -= 1;
+  const before = rows[above];
   const isHead = before !== undefined && couldName(before, first.row);
-  return { index: isHead ? first.index - 1 : first.index, isNamed: isHead };
+  return { index: isHead ? above : first.index, isNamed: isHead };
 }
 
 function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number }[] {

@@ -137,7 +137,7 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
     // If the user has answered the question about the oldest row, the signs of the other rows are derived from the
     // balances.
     const isSaid = answers.direction === 'out' || answers.direction === 'in';
-    const isOpen = plan.isUnsigned || (isSaid && plan.isNamed);
+    const isOpen = plan.isUnsigned || isSaid;
     const signs = isOpen ? ([1, -1] as const) : [];
     const signed = others.flatMap(({ at }) =>
       signs.map((signsFrom): Pair => ({ plan, balance: at, signsFrom })),

@@ -153,7 +153,7 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
   }
   if (violation.breaks === 'sign') {
     throw new OpenQuestionError('direction', where, [
-      { answer: 'out', label: (t) => t.tables.plainLeft },
+      { answer: violation.isDebt ? 'debt' : 'out', label: (t) => t.tables.plainLeft },
       { answer: 'in', label: (t) => t.tables.plainCame },
     ]);
   }

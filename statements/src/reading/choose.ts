@@ -13,7 +13,7 @@ import { OpenQuestionError } from './open-question.ts';
 import type { Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
-import { moneyInAnswer, type SignChoice } from './signs.ts';
+import { moneyInAnswer, type SignChoice, strangePair } from './signs.ts';
 
 /**
  * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an
@@ -218,7 +218,12 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
   const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
-  const chosen = named.length > 0 ? withBalance(named, reading) : candidates;
+  const sound = candidates.filter(
+    ({ balance, proof }) =>
+      balance < 0 || proof.holds === proof.steps || isHeaded(columns, balance),
+  );
+  const chosen =
+    named.length > 0 ? withBalance(named, reading) : sound.length > 0 ? sound : candidates;
   const found = only(chosen, reading, given);
   if (!found) throw new StatementError((t) => t.tables.noAmounts);
   const { plan, reading: read } = found;
@@ -234,15 +239,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
         names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
       );
   }
-  if (plan.openSigns && given.answers.sign_words === undefined) {
-    throw new OpenQuestionError('sign_words', at, senses(plan.openSigns));
-  }
-  if (plan.isUnsigned) {
-    throw new OpenQuestionError('direction', at, [
-      { answer: 'out', label: (t) => t.tables.left },
-      { answer: 'in', label: (t) => t.tables.came },
-    ]);
-  }
+  requireSigns(found, reading, given);
   if (mayBeBilled(found, reading) && given.answers.direction === undefined) {
     throw plainOpen(found, reading);
   }
@@ -262,6 +259,34 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
   }
   return found;
 }
+
+/** Throws an OpenQuestionError if nothing says which way the money of unsigned amounts went. */
+function requireSigns(
+  { plan, reading }: Candidate,
+  { columns, rows }: Reading,
+  { answers }: Asked,
+): void {
+  const line = reading.movements[0]?.line ?? 1;
+  const at = { line, cell: shown(rows, line) };
+  if (plan.openSigns && answers.sign_words === undefined) {
+    throw new OpenQuestionError('sign_words', at, senses(plan.openSigns));
+  }
+  if (!plan.isUnsigned) return;
+  const pair = strangePair(columns);
+  const both = [
+    { answer: pair ? pair.words.join('|') : 'out', label: (t: Texts) => t.tables.left },
+    {
+      answer: pair ? moneyInAnswer(pair.words.join('|')) : 'in',
+      label: (t: Texts) => t.tables.came,
+    },
+  ];
+  if (!pair) throw new OpenQuestionError('direction', at, both);
+  const words = pair.words.filter((word) => word !== '');
+  throw new OpenQuestionError('sign_words', at, [...senses(words), ...both]);
+}
+
+const isHeaded = (columns: Reading['columns'], at: number): boolean =>
+  moneyColumns(columns).balance.some((column) => column.at === at);
 
 /** Offers each word as the word for money out. If there is only one word, also offers it as the word for money in. */
 function senses(words: readonly string[]): OpenQuestionError['answers'] {

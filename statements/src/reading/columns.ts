@@ -41,9 +41,12 @@ const MOST = 0.9;
 const FEW_WORDS = 8;
 /** A number this long without a decimal separator is a reference. */
 const LONG_NUMBER = /^\d{9,}$/;
+/** Letters in front of digits without a decimal separator: `R101027290`. */
+const REFERENCE = /^\p{L}{1,3}\d{4,}$/u;
 /** Check, branch and page numbers. */
 const COUNTED = /^\d*$/;
 const WORDED: readonly Role[] = ['category', 'description', 'counterparty', 'note', 'tags'];
+const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
 
 export function columnsOf(
@@ -168,14 +171,19 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   // Some lists write `Pending` in place of the date.
   const settled = filled.filter((cell) => typeof cell !== 'string' || stateOf(cell) === null);
   const dated = settled.filter((cell) => isDay(cell, days));
-  if (!isMoneyHeaded && dated.length > 0 && dated.length >= settled.length * MOST) return 'day';
+  // With a heading for days, a cell that is none is damaged.
+  const isDayHeaded = roles.some((role) => DAYS.includes(role));
+  const fewest = settled.length * (isDayHeaded ? 0.5 : MOST);
+  if (!isMoneyHeaded && dated.length > 0 && dated.length >= fewest) return 'day';
   const texts = filled.map((cell) => textOf(cell).trim());
   if (texts.filter((text) => isIban(text)).length / texts.length >= 0.5) return 'iban';
   // Some words are also codes: `Mad`, `CUP`.
   const isWorded = roles.some((role) => WORDED.includes(role));
   if (!isWorded && texts.every((text) => currencyNamed(text) !== null)) return 'currency';
   const isNumbered =
-    roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
+    roles.some((role) => NUMBERED.includes(role)) ||
+    texts.some((text) => LONG_NUMBER.test(text)) ||
+    (!isMoneyHeaded && texts.every((text) => REFERENCE.test(text)));
   if (isNumbered) return 'text';
   // `Lane 1` is an amount only if the heading says the column has amounts.
   const isAmount = (cell: Cell) => {

@@ -82,7 +82,7 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Currencies offered for a list in English or in an unknown language, ordered by how many people hold accounts in them.
+ * Currencies offered for any list, ordered by how many people hold accounts in them.
  */
 const OF_THE_WORLD = (
   'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP' +
@@ -100,12 +100,10 @@ export const ownCurrencies = ({ languages }: Columns): string[] =>
     return [first, ...others.filter((code) => code !== 'EUR')];
   });
 
-/** Returns likely currencies. English headings are used in every country, so they do not narrow the choice. */
-export const likelyCurrencies = (columns: Columns): string[] => {
-  const isAnywhere = columns.languages.size === 0 || columns.languages.has('en');
-  const others = isAnywhere ? OF_THE_WORLD : ['EUR', 'USD', 'GBP'];
-  return [...new Set([...spokenCurrencies(columns), ...others])];
-};
+/** Returns all currencies that may be meant, those of the headings' languages first. */
+export const likelyCurrencies = (columns: Columns): string[] => [
+  ...new Set([...spokenCurrencies(columns), ...OF_THE_WORLD]),
+];
 
 /** Orders currencies that share a symbol. Those used where the headings' languages are spoken come first. */
 export function likeliestOf(codes: readonly string[], columns: Columns): string[] {

@@ -14,7 +14,8 @@ interface DayAsked {
 /**
  * Returns the column of the booking date: the one whose heading says so, else that of the settlement, of the row, of the
  * value or of the purchase. A column that is blank in most rows is used only if no other is. Throws an
- * OpenQuestionError if several columns that mean the same differ.
+ * OpenQuestionError if several columns that mean the same differ, or one that nobody knows may be that of the booking:
+ * it is later, or the other is that of the value or the purchase.
  */
 export function dayColumn(
   { all }: Columns,
@@ -30,8 +31,22 @@ export function dayColumn(
   const [first, ...others] = usual
     .filter((column) => rankOf(column) === best)
     .toSorted((a, b) => (best === NAMELESS ? filled(b) - filled(a) : 0));
-  if (!first || others.length === 0) return first ?? null;
-  const rivals = [first, ...others.filter((one) => best < NAMELESS || filled(one) === most)];
+  if (!first) return null;
+  const dayOf = ({ at }: Column) => dated.map(({ cells }) => days.readAny(cells[at]) ?? '');
+  const strangers =
+    best < 2 || best === NAMELESS
+      ? []
+      : usual.filter((column) => {
+          if (rankOf(column) < NAMELESS || column.roles.length > 0 || filled(column) < most)
+            return false;
+          const own = dayOf(first);
+          return best > 2 || dayOf(column).every((day, at) => day >= (own[at] ?? ''));
+        });
+  const rivals = [
+    ...[first, ...others.filter((one) => best < NAMELESS || filled(one) === most)],
+    ...strangers,
+  ];
+  if (rivals.length === 1) return first;
   const written = rivals.map(({ at }) => dated.map(({ cells }) => dayPart(cells[at], days)));
   const apart = rivals.filter((_, at) => {
     const own = written[at]?.join('|');

@@ -83,6 +83,7 @@ function byWords(base: Plan, words: readonly string[], signs: SignColumn): Plan[
  * of what the word says.
  */
 function besideWords(base: Plan, words: readonly string[], signs: SignColumn): Plan[] {
+  if (!signs.isCertain) return [base];
   const turned = base.cents.map((one) => one && -one + 0);
   const { agree, differ, differing } = comparedSigns(base.cents, words, signs);
   if (differ === 0 || signs.words.length < 2)

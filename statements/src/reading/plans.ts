@@ -5,7 +5,7 @@ import { isBlank, type TableRow } from '../tables/table.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
 import { heard, onePlans } from './one-column.ts';
 import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
-import { signColumnOf } from './signs.ts';
+import { signColumnOf, strangePair } from './signs.ts';
 
 const OTHER_MONEY: readonly Role[] = ['original_amount', 'rate', 'fee'];
 const OWN_MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
@@ -45,7 +45,8 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: AmountAnswers): Plan[] {
   const money = moneyColumns(columns);
   const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
-  const signs = heard(signColumnOf(columns), said);
+  const pair = said.sign_words === undefined ? null : strangePair(columns);
+  const signs = heard(signColumnOf(columns) ?? pair, said);
   const dated = datedRows(rows, columns);
   const [firstFee] = money.fee;
   const fee = firstFee && named(firstFee, read);
@@ -54,7 +55,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
   const apart = currencyPlan(money.unnamed.map((column) => named(column, read)));
   if (apart && money.amount.length === 0) return [apart];
-  const splits = chosen.length > 0 ? [] : splitsOf(money);
+  const splits = chosen.length > 0 ? [] : splitsOf(withOtherSide(money, read));
   const plans = splits.flatMap(([income, expense]) =>
     splitPlans(income && named(income, read), expense && named(expense, read)).flatMap((plan) =>
       withFee(plan, fee),
@@ -87,6 +88,20 @@ const named = (column: Column, read: (column: Column) => Money): Read => ({
   column,
   money: read(column),
 });
+
+/** Takes an unnamed column for the other side, if each row fills either it or the side that has a name. */
+function withOtherSide(money: MoneyColumns, read: (column: Column) => Money): MoneyColumns {
+  const { income, expense, unnamed } = money;
+  const [side, second] = [...income, ...expense];
+  if (!side || second || money.amount.length > 0) return money;
+  const own = read(side).cents;
+  const other = unnamed.find((column) => {
+    const { cents } = read(column);
+    return isMoving(cents) && cents.every((one, at) => !one !== !own[at]);
+  });
+  if (!other) return money;
+  return income.length > 0 ? { ...money, expense: [other] } : { ...money, income: [other] };
+}
 
 function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Column | undefined][] {
   if (income.length === 0 && expense.length === 0) return [];
@@ -128,11 +143,20 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
   const moving = columns.filter(({ money }) => isMoving(money.cents));
   return moving.flatMap((one) =>
     moving
-      .filter((other) => one.money.cents.every((cents, at) => !cents || !other.money.cents[at]))
+      .filter((other) => isEitherFilled(one.money.cents, other.money.cents))
       .flatMap((other) => splitPlans(one, other))
       .map((plan) => ({ ...plan, isNamed: false })),
   );
 }
+
+/** True if each row fills one of two columns at most; the first and the last row may be their sums. */
+const isEitherFilled = (one: Money['cents'], other: Money['cents']): boolean => {
+  const both = [...one.keys()].filter((at) => one[at] && other[at]);
+  const alone = (some: Money['cents']) => some.some((cents, at) => cents && !both.includes(at));
+  const last = one.findLastIndex((cents, at) => cents !== null || other[at] !== null);
+  const areEnds = both.every((at) => at === 0 || at === last);
+  return both.length === 0 || (areEnds && alone(one) && alone(other));
+};
 
 /** Returns plans for money in and money out in separate columns. A minus on some of the amounts marks a reversal. */
 function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {

@@ -144,6 +144,8 @@ export class RowReader {
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
       return this.requireNothing(row);
     }
+    // Without a day and an amount, a balance is only stated.
+    if (read === null && cents === null && isBlank(row.cells[this.day])) return 'fact';
     // A remark, such as a page number, may appear in any column.
     return titleOf(row) === null ? null : 'words';
   }
@@ -231,7 +233,7 @@ export class RowReader {
   private currenciesOf(index: number, plan: Plan, balance: number): string[] {
     const code = plan.codes?.[index];
     if (code) return [code];
-    const own = this.currencyFor(plan);
+    const own = this.currencyFor(plan, balance);
     const beside = [...plan.columns, balance].flatMap((at) =>
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
     );
@@ -241,9 +243,9 @@ export class RowReader {
 
   /**
    * Returns the currency column, or -1 if the heading of the amount names its currency and the column therefore belongs
-   * to other amounts.
+   * to other amounts. A column without a heading may belong to amounts that nobody knows.
    */
-  private currencyFor({ columns }: Plan): number {
+  private currencyFor({ columns }: Plan, balance: number): number {
     const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
     const others = this.columns.filter(
       ({ at, kind, roles }) =>
@@ -252,7 +254,16 @@ export class RowReader {
         (roles.includes('amount') || roles.includes('original_amount')),
     );
     const isOthers = columns.some(names) && others.some(({ at }) => !names(at));
-    return isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
+    const found = isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
+    const isHeaded = this.columns.some(({ at, roles }) => at === found && roles.length > 0);
+    const isBesideOthers = this.columns.some(
+      ({ at, kind, roles }) =>
+        kind === 'money' &&
+        (Math.abs(at - found) === 1 || roles.length === 0) &&
+        at !== balance &&
+        !columns.includes(at),
+    );
+    return isBesideOthers && !isHeaded ? -1 : found;
   }
 
   private movement(

@@ -98,8 +98,9 @@ function saysOnlyStates({ words, isFilled, name, at }: Column): boolean {
 /** Matches headings of an address, in which `State` or `City/State` is not the state of a row. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;
 
-const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
+const saysState = ({ words, name: own }: Column, all: readonly Column[]): boolean =>
   words?.some((word) => stateOf(word) !== null) ||
+  !/\bstate\b/.test(foldWord(own)) ||
   !all.some(({ name }) => ADDRESS.test(foldWord(name)));
 
 /**
@@ -133,11 +134,9 @@ function isOfOther({ at, roles }: Column, all: readonly Column[]): boolean {
   const isOwn = ({ roles: some }: Column) =>
     some.some((role) => ['amount', 'income', 'expense', 'balance'].includes(role));
   const beside = [all[at - 1], all[at + 1]].filter((one) => one?.kind === 'money');
-  return (
-    beside.length > 0 &&
-    beside.every((one) => one && !isOwn(one)) &&
-    all.some((one) => one.kind === 'money' && isOwn(one))
-  );
+  const hasOwn = all.some((one) => one.kind === 'money' && isOwn(one));
+  const isNamed = (one: Column) => one.roles.length > 0 && !isOwn(one);
+  return beside.length > 0 && hasOwn && beside.every((one) => one && isNamed(one));
 }
 
 /**

@@ -94,7 +94,12 @@ type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
  */
 function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
   const isFact = (!/[1-9]/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
-  return { isFact, mayBeFact: false, isNamedFact: false, edge: isFact ? 'sum' : null };
+  return {
+    isFact,
+    mayBeFact: false,
+    isNamedFact: false,
+    edge: isBlank(day) || isFact ? 'sum' : null,
+  };
 }
 
 /**
@@ -141,10 +146,7 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
  */
 function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): RowFacts[] {
   const isBare = ({ row, read, carried, isFact }: RowFacts) =>
-    !isFact &&
-    read === null &&
-    carried !== null &&
-    row.cells.every((cell) => !/\p{L}/u.test(textOf(cell)));
+    !isFact && read === null && carried !== null && (row === facts.at(-1)?.row || isWordless(row));
   if (!facts.some(isBare)) return [...facts];
   const rows = facts.map(({ row }) => row);
   const columns = all
@@ -167,10 +169,13 @@ function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): Row
     const isFact =
       summed.some(({ listed }) => listed.length > 1) &&
       filled.every((column) => isSum(column) || isEnd(column)) &&
-      filledOf(fact.row).length === filled.length;
+      (filledOf(fact.row).length === filled.length || !isWordless(fact.row));
     return isFact ? { ...fact, isFact, edge: 'sum' } : fact;
   });
 }
+
+const isWordless = ({ cells }: TableRow): boolean =>
+  cells.every((cell) => !/\p{L}/u.test(textOf(cell)));
 
 /** Returns folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */
 function withoutDay(text: string): string {

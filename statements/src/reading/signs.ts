@@ -45,8 +45,29 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
     if (found) return { at: column.at, isTyped: !named.includes(column), ...found };
   }
   const [first] = named;
-  return first ? headedSigns(first, languages) : null;
+  if (first) return headedSigns(first, languages);
+  // Without a heading, single letters may be anything.
+  const beside = others.find(({ words }) => (knownPair(words ?? [])?.out.length ?? 0) > 1);
+  return beside ? headedSigns(beside, languages) : null;
 }
+
+/** The two directions among the words of a column, if both are there. */
+const knownPair = (words: readonly string[]): SignPair | null =>
+  vocabulary().signs.find(({ out, in: into }) => words.includes(out) && words.includes(into)) ??
+  null;
+
+/** A column of two words, or of one and blanks, which may be the directions of amounts that have no sign. */
+export function strangePair({ all }: Columns): SignColumn | null {
+  for (const { at, kind, words, isFilled, roles } of all) {
+    const both = isFilled ? (words ?? []) : [...(words ?? []), ''];
+    const isWorded = both.length === 2 && words?.every((word) => word.length > 1);
+    if (kind !== 'text' || !isWorded || roles.some((role) => role !== 'type')) continue;
+    return { ...NO_SENSE, at, words: both, out: both.slice(0, 1), strange: isFilled ? [] : [''] };
+  }
+  return null;
+}
+
+const NO_SENSE = { isTyped: false, isCertain: false, blank: null } as const;
 
 /**
  * A row without a word is the opposite if the column has only one word: money out beside `Cr`. Beside two words, it is
@@ -114,11 +135,10 @@ function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): Sig
   if (others.length === 0) {
     return { at, isTyped: false, out: [first], isCertain: false, words, strange: [], blank: null };
   }
-  const known = vocabulary().signs.find(
-    ({ out, in: into }) => words.includes(out) && words.includes(into),
-  );
+  const known = knownPair(words);
   const pair = known ? [known.out, known.in] : [first, second ?? ''];
   const strange = words.filter((word) => !pair.includes(word));
+  if (strange.length > MOST_STRANGE) return null;
   const signs = signsOf(pair, languages);
   return {
     at,
@@ -152,6 +172,9 @@ export const moneyInAnswer = (word: string): string => `+${word}`;
 
 /** Applies the user's answer: the words for money out, or one word for money in. */
 export function applySignAnswer<T extends Signs>(signs: T, answer: string): T {
+  if (answer === moneyInAnswer(signs.words.join('|'))) {
+    return { ...signs, out: [], isCertain: true, strange: [], blank: 'in' };
+  }
   const came = signs.words.filter((word) => moneyInAnswer(word) === answer);
   const left = answer.split('|').map(foldWord);
   const out = came.length > 0 ? signs.words.filter((word) => !came.includes(word)) : left;
