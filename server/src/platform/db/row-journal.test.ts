@@ -56,7 +56,7 @@ describeOnEachEngine('a write', (server) => {
     const { id: userId } = await server().signUp();
     const written = storage.write(async (tx) => {
       startJournal(tx, new Map([['accounts', {}]]));
-      await insertRows(tx, 'accounts', [accountOf(userId, newId())]);
+      await insertRows(tx, 'accounts', [accountOf(userId)]);
       if (isStored) endJournal(tx);
     });
     if (isStored) await written;
