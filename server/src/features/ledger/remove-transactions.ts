@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
 import { flag, readRows, text } from '../../platform/db/read-rows.ts';
 import { journalOf } from '../../platform/db/row-journal.ts';
@@ -55,6 +56,21 @@ export async function removeTransactions(
 ): Promise<number> {
   const { userId } = q;
   await lockLedger(tx, { userId });
+  if (!('ids' in q)) return removeSelected(tx, { now }, q, reason);
+  let removed = 0;
+  for (const ids of chunksOf(q.ids)) {
+    removed += await removeSelected(tx, { now }, { userId, ids }, reason);
+  }
+  return removed;
+}
+
+async function removeSelected(
+  tx: Tx,
+  { now }: Pick<ProvenanceContext, 'now'>,
+  q: Selection,
+  reason: RemovedRowsTable['reason'],
+): Promise<number> {
+  const { userId } = q;
   const gone = await look(tx, q);
   if (gone.length === 0) return 0;
   const idsOf = (rows: typeof gone) => rows.map(({ id }) => id);

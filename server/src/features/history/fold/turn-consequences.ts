@@ -13,7 +13,7 @@ import { type OtherChange, OtherRows } from './folded-tables.ts';
 import { type PairChange, pairChanges } from './folded-transfers.ts';
 import { keyIn, RecordedEvents } from './recorded-entries.ts';
 import { RecordedSteps } from './recorded-steps.ts';
-import { type Event, type FoldedStep, foldRow, type InForce, type Turn } from './row-history.ts';
+import { type Event, foldRow, type InForce, type Turn } from './row-history.ts';
 
 /** What a turn changes. */
 export interface Changes {
@@ -78,11 +78,12 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
       : present.has(keyText([id]));
   };
   const pairs = await pairChanges(db, { userId, ids, isThere, events, inForce });
+  const imports = importsByStep(events);
   const worlds: Worlds = {
     inForce,
     isCategory: others.isCategory,
     isSuspended: (id) => pairs.suspended.has(id),
-    importsOf: ({ step }: Event) => importsOf(recorded, step),
+    importsOf: ({ step }: Event) => imports.get(step.id) ?? [],
   };
   const rows = await rowChanges(db, { userId, ids, events, worlds, present });
   return {
@@ -95,11 +96,15 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
   };
 }
 
-function importsOf({ steps }: RecordedSteps, { id }: FoldedStep): string[] {
-  const entries = steps.get(id)?.entries ?? [];
-  return entries.flatMap((entry) =>
-    entry[0] === '+' && entry[1] === 'reports' ? [String(entry[2][0])] : [],
-  );
+/** Ids of the imports that each step made. */
+function importsByStep(events: RecordedEvents): ReadonlyMap<string, string[]> {
+  const all = new Map<string, string[]>();
+  for (const { key, events: own } of events.of('reports').values()) {
+    for (const { step, entry } of own) {
+      if (entry[0] === '+') all.set(step.id, [...(all.get(step.id) ?? []), String(key[0])]);
+    }
+  }
+  return all;
 }
 
 /** Ids of the transactions that an entry is about. */
