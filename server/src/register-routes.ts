@@ -13,8 +13,8 @@ import { importPlanRoutes } from './features/imports/plans/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { recountCategories } from './features/ledger/excluded-rows.ts';
+import { write } from './features/ledger/ledger-write.ts';
 import { moveTransactions } from './features/ledger/replaced-categories.ts';
-import { lockLedger } from './features/ledger/steps.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { replaceMetricCategories } from './features/metrics/custom-metric-store.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
@@ -26,7 +26,6 @@ import { replaceRuleCategories } from './features/rules/service.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
-import { settle } from './features/transactions/consequences.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -35,11 +34,10 @@ import type { Api } from './platform/http/api.ts';
 
 /** How other features react when a category changes. */
 const categoryUsers: CategoryUsers = {
-  lockLedger,
+  write,
   moveTransactions,
   replaceCategories: [replaceMetricCategories, replaceRuleCategories, replaceTargetCategories],
   recount: recountCategories,
-  settle,
 };
 
 /** Binds every feature's calls to their handlers. */

@@ -9,10 +9,12 @@ import { startDemo } from './features/demo/service.ts';
 import { startHistoryRetention } from './features/history/jobs.ts';
 import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
+import { setFollowers } from './features/ledger/followers.ts';
 import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
+import { followers } from './followers.ts';
 import type { Config } from './platform/config/config.ts';
 import { requireFolders } from './platform/config/data-folder.ts';
 import { listenProblem, requireFreePort } from './platform/config/listen-problems.ts';
@@ -75,6 +77,7 @@ async function open(
   options: StartOptions,
 ): Promise<{ context: Context; close(): Promise<void> }> {
   const log = createLogger(config.logLevel, options.logTo);
+  setFollowers(followers);
   requireFolders(config);
   await restrictOwnFiles(config, isBackupName);
   await removeLeftovers(config);

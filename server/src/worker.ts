@@ -1,4 +1,6 @@
 import { workerData } from 'node:worker_threads';
+import { setFollowers } from './features/ledger/followers.ts';
+import { followers } from './followers.ts';
 import { onBehalfOf } from './platform/db/acting-user.ts';
 import { toDatabaseFault } from './platform/db/database-errors.ts';
 import { openStorage } from './platform/db/open-storage.ts';
@@ -16,6 +18,7 @@ import { functions } from './tasks.ts';
 
 const config: WorkerData = workerData;
 const log = createLogger(config.logLevel);
+setFollowers(followers);
 
 const known = new Map<string, TaskFunction<never, unknown>>(Object.entries(functions));
 

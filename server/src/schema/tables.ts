@@ -22,6 +22,8 @@ export const TABLES = {
 export type Catalogue = typeof TABLES;
 export type TableName = keyof Catalogue;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
+/** The user's transactions and what belongs to them. A transaction of the database must record what it writes here. */
+export type RecordedTable = 'transactions' | 'removed_rows' | 'effects' | 'transfers';
 /** Row type of each table, the same on both engines. */
 export type Tables = { [T in TableName]: RowOf<Catalogue[T]['columns']> };
 export const COLUMNS: { [T in TableName]: Catalogue[T]['columns'] } = Object.fromEntries(

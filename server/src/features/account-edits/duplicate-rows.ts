@@ -3,6 +3,7 @@ import { recognizeRows } from '@saldo/statements';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
 import { knownRow, listBankRows } from '../transactions/bank-rows.ts';
 import { daysOf } from './run-account-edit.ts';
@@ -21,7 +22,7 @@ interface Two {
  * Marks rows of the account `id` as possible duplicates if they also seem to exist in the account `into`. Rows that
  * already have a mark keep it. Returns the number of rows marked.
  */
-export async function markDuplicateRows(tx: Tx, q: Two): Promise<number> {
+export async function markDuplicateRows(tx: Rows, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);
   const unmarked = { user_id: q.userId, id: [...doubles.keys()], possible_duplicate_of: null };
   const free = new Set((await findRows(tx, 'transactions', unmarked)).map(({ id }) => id));

@@ -11,6 +11,7 @@ import { say, type Texts } from '../../texts/say.ts';
 import { moveLink } from '../accounts/account-connections.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/stored-spans.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { linkedWithin } from '../ledger/transfer-store.ts';
 import { deleteTransfers } from '../ledger/unlink-transfers.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
@@ -72,7 +73,7 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
  * Moves an account's transactions to another account, together with the records of removed rows and of the bank's data
  * (`sightings`).
  */
-async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
+async function giveRows(tx: Rows, { userId, id, into }: MergeRequest): Promise<void> {
   const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
   const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];
   // Most rows match both conditions. Setting both columns in one update records each of those rows only once.

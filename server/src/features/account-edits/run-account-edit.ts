@@ -1,18 +1,16 @@
 import type { MergeOrSplitResult } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { type Resealed, requireNotFetched } from '../accounts/account-connections.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { accountLink, lockLedger } from '../ledger/steps.ts';
-import { settle } from '../transactions/consequences.ts';
+import { write } from '../ledger/ledger-write.ts';
+import { accountLink, type Rows } from '../ledger/steps.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 
 export interface Request extends Caller {
@@ -23,7 +21,7 @@ export interface Request extends Caller {
 }
 
 export interface AccountEdit {
-  tx: Tx;
+  tx: Rows;
   request: Request;
   provenance: ProvenanceContext;
 }
@@ -40,31 +38,31 @@ export async function runAccountEdit(
   work: (moving: AccountEdit) => Promise<EditResult>,
 ): Promise<MergeOrSplitResult> {
   const { userId, now, isDryRun } = request;
-  const { answer } = await writeOrDryRun(storage, isDryRun, {
+  const { result } = await write(storage, request, {
+    // Serializes this edit with imports and syncs, so each sees the rows added by the others.
+    locks: ['imports'],
+    isDryRun,
     async work(tx) {
-      // Serializes this edit with imports and syncs, so each sees the rows added by the others.
-      await takeLock(tx, 'imports', userId);
-      await lockLedger(tx, { userId });
       const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
       const { ids, ...moved } = await work({ tx, request, provenance: { userId, now } });
       const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
       return { answer, ids, before };
     },
-    async follow(tx, { answer, ids, before }) {
+    done({ answer, ids, before }) {
       const links = answer.accounts.map(accountLink);
       const gone = links.some(({ id }) => id === request.id)
         ? []
         : [accountLink({ id: request.id, name: before?.name ?? '' })];
-      await settle(tx, request, {
+      return {
         step: { kind: action === 'account.merge' ? 'merge' : 'split', links: [...links, ...gone] },
         action,
         subject: { id: request.id, rows: answer.rows },
         isSettled: true,
         accounts: [...ids, request.id],
-      });
+      };
     },
   });
-  return answer;
+  return result.answer;
 }
 
 /** An account with its connection's row. */

@@ -6,17 +6,17 @@ import type {
 } from '@saldo/contract/accounts';
 import { dayIn } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { type Done, write } from '../ledger/ledger-write.ts';
+import { accountLink } from '../ledger/steps.ts';
 import { acceptedOf } from './balances.ts';
 import { forgetGap } from './gap-notifications.ts';
 import { getAccount, getCoverage } from './service.ts';
@@ -43,18 +43,19 @@ export async function createAccount(
   requirePast(context, actor, typed.on, 'typed.on');
   const { userId } = actor;
   const id = newId();
-  await context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    await requireRowLimit(tx, { userId, of: 'accounts' });
-    const own = { user_id: userId, id, created_at: context.now().toISOString() };
-    await insertRow(tx, 'accounts', {
-      ...blankRow('accounts'),
-      ...own,
-      ...given,
-      ...typedColumns(typed),
-    });
-    await recorded(tx, context, actor, { id, name: given.name });
-    await audit(tx, actor, 'account.create', { id });
+  const who = callerOf(context, actor);
+  await write(context.storage, who, {
+    async work(rows) {
+      await requireRowLimit(rows, { userId, of: 'accounts' });
+      const own = { user_id: userId, id, created_at: who.now };
+      await insertRow(rows, 'accounts', {
+        ...blankRow('accounts'),
+        ...own,
+        ...given,
+        ...typedColumns(typed),
+      });
+    },
+    done: () => doneTo({ id, name: given.name }, 'account.create'),
   });
   return getAccount(context, actor, id);
 }
@@ -70,7 +71,7 @@ export function updateAccount(
   { name, typed, is_enabled: enabled, for_spending: spending, purpose }: AccountChange,
 ): Promise<AccountWithBalance> {
   requirePast(context, actor, typed?.on, 'typed.on');
-  return changed(context, actor, id, async (tx) => {
+  return changed(context, actor, id, 'account.update', async (tx) => {
     const { userId } = actor;
     const set = {
       ...(name === undefined ? {} : { name }),
@@ -80,7 +81,6 @@ export function updateAccount(
     };
     if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
     if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled });
-    await audit(tx, actor, 'account.update', { id });
   });
 }
 
@@ -91,35 +91,34 @@ export const closeAccount = (
   id: string,
   on: string | null,
 ): Promise<AccountWithBalance> =>
-  changed(context, actor, id, async (tx) => {
+  changed(context, actor, id, 'account.close', async (tx) => {
     await updateRows(tx, 'accounts', keyOf(actor, id), { closed_on: on });
-    await audit(tx, actor, 'account.close', { id });
   });
 
 /** Throws 409 `account_in_use` if the account has transactions or a connection. */
-export function deleteAccount(
+export async function deleteAccount(
   context: Context,
   actor: Actor,
   id: string,
 ): Promise<Record<string, never>> {
   const { userId } = actor;
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const { connection_id: connection, name } = requireFound(
-      await store.findDetails(tx, { userId, id }),
-    );
-    const rows = await findRow(tx, 'transactions', { user_id: userId, bank_account_id: id });
-    const isGone = !connection && !rows && (await store.deleteEmpty(tx, { userId, id }));
-    if (!isGone) {
-      const message = say(({ accounts }) => (connection ? accounts.fetched : accounts.hasRows));
-      throw new AppError('account_in_use', message);
-    }
-    await deleteRows(tx, 'linked_accounts', { user_id: userId, id });
-    await recorded(tx, context, actor, { id, name });
-    await audit(tx, actor, 'account.delete', { id });
-    return {};
+  await write(context.storage, callerOf(context, actor), {
+    async work(rows) {
+      const { connection_id: connection, name } = requireFound(
+        await store.findDetails(rows, { userId, id }),
+      );
+      const row = await findRow(rows, 'transactions', { user_id: userId, bank_account_id: id });
+      const isGone = !connection && !row && (await store.deleteEmpty(rows, { userId, id }));
+      if (!isGone) {
+        const message = say(({ accounts }) => (connection ? accounts.fetched : accounts.hasRows));
+        throw new AppError('account_in_use', message);
+      }
+      await deleteRows(rows, 'linked_accounts', { user_id: userId, id });
+      return { id, name };
+    },
+    done: (account) => doneTo(account, 'account.delete'),
   });
+  return {};
 }
 
 export async function acceptGap(
@@ -129,28 +128,21 @@ export async function acceptGap(
   gap: Pick<Gap, 'from' | 'to' | 'accepted'>,
 ): Promise<{ gaps: Gap[] }> {
   const { from, to, accepted } = gap;
-  await changed(context, actor, id, async (tx, account) => {
+  await changed(context, actor, id, 'account.gap', async (tx, account) => {
     const others = acceptedOf(account).filter((one) => one.from !== from || one.to !== to);
     const gaps = accepted ? [...others, { from, to }] : others;
     await updateRows(tx, 'accounts', keyOf(actor, id), { accepted_gaps: JSON.stringify(gaps) });
     if (accepted) await forgetGap(tx, { userId: actor.userId, id, gap });
-    await audit(tx, actor, 'account.gap', { id });
   });
   const { gaps } = await getCoverage(context, actor, id);
   return { gaps };
 }
 
-const recorded = (
-  tx: Tx,
-  context: Context,
-  { userId }: Actor,
-  { id, name }: { id: string; name: string },
-) =>
-  recordStep(
-    tx,
-    { userId, now: context.now().toISOString() },
-    { kind: 'account', links: [{ to: 'account', id, name }] },
-  );
+const doneTo = (account: { id: string; name: string }, action: string): Done => ({
+  step: { kind: 'account', links: [accountLink(account)] },
+  action,
+  subject: { id: account.id },
+});
 
 const keyOf = ({ userId }: Actor, id: string) => ({ user_id: userId, id });
 
@@ -158,13 +150,16 @@ async function changed(
   context: Context,
   actor: Actor,
   id: string,
+  action: string,
   change: (tx: Tx, account: AccountsTable) => Promise<void>,
 ): Promise<AccountWithBalance> {
-  await context.storage.write(async (tx) => {
-    await lockLedger(tx, actor);
-    const account = requireFound(await findRow(tx, 'accounts', keyOf(actor, id)));
-    await change(tx, account);
-    await recorded(tx, context, actor, account);
+  await write(context.storage, callerOf(context, actor), {
+    async work(rows) {
+      const account = requireFound(await findRow(rows, 'accounts', keyOf(actor, id)));
+      await change(rows, account);
+      return account;
+    },
+    done: (account) => doneTo(account, action),
   });
   return getAccount(context, actor, id);
 }

@@ -4,6 +4,7 @@ import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import { appliedMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { temporaryFolder } from '../../platform/private-files.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
@@ -81,7 +82,7 @@ export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
   let table: TableStart | undefined;
   let rows: Value[][] = [];
   const flush = async () => {
-    if (table && rows.length > 0) await bulkInsert(tx, table, rows);
+    if (table && rows.length > 0) await bulkInsert(withoutJournal(tx), table, rows);
     rows = [];
   };
   for await (const part of parts) {

@@ -10,7 +10,7 @@ import type { StepKind, StepLink } from '@saldo/contract/history';
 import { fold } from '@saldo/domain/text';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { RecordedTx, Storage, Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import type { AuditEntry } from '../../platform/observability/audit.ts';
@@ -31,22 +31,25 @@ export interface CategoryReplacement {
 
 /** Functions of the features that use categories. They are injected, because those features depend on this one. */
 export interface CategoryUsers {
-  lockLedger(tx: Tx, who: { userId: string }): Promise<unknown>;
+  /** Writes in one step, with all consequences. */
+  write<T>(
+    storage: Storage,
+    who: Caller,
+    one: {
+      work(rows: RecordedTx): Promise<T>;
+      done(result: T): {
+        step: { kind: StepKind; links: StepLink[] };
+        action: string;
+        subject: AuditEntry['subject'];
+      } | null;
+    },
+  ): Promise<{ result: T }>;
   /** Moves transactions of the deleted categories to the category `to`, or leaves them without one. Returns how many. */
-  moveTransactions(tx: Tx, q: CategoryReplacement): Promise<number>;
+  moveTransactions(rows: RecordedTx, q: CategoryReplacement): Promise<number>;
   /** Functions that replace references to the deleted categories with `to`, one per feature. */
   replaceCategories: readonly ((tx: Tx, q: CategoryReplacement) => Promise<unknown>)[];
   /** Excludes the rows of these categories from totals, or includes them again, as the categories' roles say. */
-  recount(tx: Tx, who: Caller, q: { categories: readonly string[] }): Promise<unknown>;
-  settle(
-    tx: Tx,
-    who: Caller,
-    change: {
-      step: { kind: StepKind; links: StepLink[] };
-      action: string;
-      subject: AuditEntry['subject'];
-    },
-  ): Promise<unknown>;
+  recount(rows: RecordedTx, who: Caller, q: { categories: readonly string[] }): Promise<unknown>;
 }
 
 type Input = Parsed<typeof createEndpoint>['body'];
@@ -71,10 +74,20 @@ export async function updateCategory(
 ): Promise<Category> {
   service.refuseSystem(id);
   const key = { user_id: actor.userId, id };
+  const who = callerOf(context, actor);
   try {
-    return await context.storage.write((tx) =>
-      update(tx, callerOf(context, actor), users, { id, change }),
-    );
+    const { result } = await users.write(context.storage, who, {
+      work: (rows) => update(rows, who, users, { id, change }),
+      done: ({ name, isChanged }) =>
+        isChanged
+          ? {
+              step: { kind: 'category', links: [{ to: 'category', id, name }] },
+              action: 'category.update',
+              subject: { id },
+            }
+          : null,
+    });
+    return result.category;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const there = await findRow(context.storage.read, 'categories', key);
@@ -83,14 +96,13 @@ export async function updateCategory(
 }
 
 async function update(
-  tx: Tx,
+  tx: RecordedTx,
   who: Caller,
   users: CategoryUsers,
   { id, change }: { id: string; change: Change },
-): Promise<Category> {
+): Promise<{ category: Category; name: string; isChanged: boolean }> {
   const { userId } = who;
   const key = { user_id: userId, id };
-  await users.lockLedger(tx, { userId });
   const before = requireFound(await lockRow(tx, 'categories', key));
   const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
   if (isMoved) {
@@ -107,13 +119,9 @@ async function update(
     const isOwn = (role: CategoryRole | null | undefined) => role === 'own_transfers';
     const turned = [...roles].filter(([one, role]) => isOwn(role) !== isOwn(rolesBefore.get(one)));
     await users.recount(tx, who, { categories: turned.map(([one]) => one) });
-    await users.settle(tx, who, {
-      step: { kind: 'category', links: [{ to: 'category', id, name: change.name ?? before.name }] },
-      action: 'category.update',
-      subject: { id },
-    });
   }
-  return requireFound(await presented(tx, { userId, id }));
+  const category = requireFound(await presented(tx, { userId, id }));
+  return { category, name: change.name ?? before.name, isChanged };
 }
 
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
@@ -125,7 +133,7 @@ const presented = async (tx: Tx, { userId, id }: { userId: string; id: string })
  * Deletes a category with its subcategories. Replaces references to them with `moveTo`, or removes the references.
  * Returns how many transactions moved.
  */
-export function deleteCategory(
+export async function deleteCategory(
   context: Context,
   actor: Actor,
   users: CategoryUsers,
@@ -133,28 +141,31 @@ export function deleteCategory(
 ): Promise<{ moved: number }> {
   const { userId } = actor;
   service.refuseSystem(id);
-  return context.storage.write(async (tx) => {
-    await users.lockLedger(tx, { userId });
-    const category = requireFound(await lockRow(tx, 'categories', { user_id: userId, id }));
-    const gone = [...(await service.childrenOf(tx, userId, id)).map((child) => child.id), id];
-    const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
-    if (to !== null) await requireTarget(tx, { userId, to, gone });
-    const who = callerOf(context, actor);
-    const replaced = { userId, now: who.now, gone, to: moveTo };
-    const moved = await users.moveTransactions(tx, replaced);
-    for (const replace of users.replaceCategories) await replace(tx, replaced);
-    await store.deleteCategories(tx, { userId, ids: gone });
-    const into = to === null ? [] : await findRows(tx, 'categories', { user_id: userId, id: to });
-    await users.settle(tx, who, {
+  const who = callerOf(context, actor);
+  const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
+  const { result } = await users.write(context.storage, who, {
+    async work(rows) {
+      const category = requireFound(await lockRow(rows, 'categories', { user_id: userId, id }));
+      const gone = [...(await service.childrenOf(rows, userId, id)).map((child) => child.id), id];
+      if (to !== null) await requireTarget(rows, { userId, to, gone });
+      const replaced = { userId, now: who.now, gone, to: moveTo };
+      const moved = await users.moveTransactions(rows, replaced);
+      for (const replace of users.replaceCategories) await replace(rows, replaced);
+      await store.deleteCategories(rows, { userId, ids: gone });
+      const into =
+        to === null ? [] : await findRows(rows, 'categories', { user_id: userId, id: to });
+      return { moved, categories: [category, ...into] };
+    },
+    done: ({ moved, categories }) => ({
       step: {
         kind: to === null ? 'category_delete' : 'category_merge',
-        links: [category, ...into].map((one) => ({ to: 'category', id: one.id, name: one.name })),
+        links: categories.map((one) => ({ to: 'category', id: one.id, name: one.name })),
       },
       action: 'category.delete',
       subject: { id, moved, move_to: to },
-    });
-    return { moved };
+    }),
   });
+  return { moved: result.moved };
 }
 
 async function requireTarget(

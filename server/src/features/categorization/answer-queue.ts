@@ -9,13 +9,13 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { say } from '../../texts/say.ts';
 import { createCategory, listCategories, requireOwnCategory } from '../categories/service.ts';
+import { write } from '../ledger/ledger-write.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { findDraft } from '../rules/draft-rule.ts';
 import { readRuleBook, writeRules } from '../rules/run-rules.ts';
 import { insertRule } from '../rules/service.ts';
 import { writeManualEdits } from '../transactions/batch-edits.ts';
-import { settle } from '../transactions/consequences.ts';
 import { ENGINE, planSorting } from './apply-suggestions.ts';
 
 type Body = Parsed<typeof endpoint>['body'];
@@ -25,38 +25,38 @@ export type AnswerRequest = Caller & { body: Body };
  * Categorizes or ignores the rows of a queue entry. Creates the category if it is new, and a rule if the user wants the
  * same answer for all future rows. Everything succeeds or fails together, as one step.
  */
-export const answerQueue = (
+export async function answerQueue(
   { storage }: { storage: Storage },
   { body, ...who }: AnswerRequest,
-): Promise<Answer<typeof endpoint>> =>
-  storage.write(async (tx) => {
-    const { userId } = who;
-    const ids = [...new Set(body.transaction_ids)];
-    await lockLedger(tx, { userId });
-    await requireOwn(tx, { userId, ids });
-    const category = await categoryOf(tx, who, body);
-    const { updated, setAside, refunds, setsExclusion } = await sort(tx, who, {
-      ...{ ids, category },
-      reason: body.in_bulk ? (body.reason ?? '') : null,
-    });
-    const rule = body.always && category ? await ruleOf(tx, who, { ids, category }) : null;
-    const { stepId, excluded } = await settle(tx, who, {
-      step: {
-        kind: 'sort',
-        links: await linksOf(tx, { userId, category, rule }),
-        isPartOfSitting: body.in_bulk,
-      },
+): Promise<Answer<typeof endpoint>> {
+  const { userId } = who;
+  const ids = [...new Set(body.transaction_ids)];
+  const { result, stepId, excluded } = await write(storage, who, {
+    async work(rows) {
+      await requireOwn(rows, { userId, ids });
+      const category = await categoryOf(rows, who, body);
+      const sorted = await sort(rows, who, {
+        ...{ ids, category },
+        reason: body.in_bulk ? (body.reason ?? '') : null,
+      });
+      const rule = body.always && category ? await ruleOf(rows, who, { ids, category }) : null;
+      return { category, sorted, rule, links: await linksOf(rows, { userId, category, rule }) };
+    },
+    done: ({ category, sorted: { setsExclusion }, rule, links }) => ({
+      step: { kind: 'sort', links, isPartOfSitting: body.in_bulk },
       action: 'categorization.answer',
       subject: { count: ids.length, category, rule: rule?.id ?? null },
-      setsExclusion,
-    });
-    const aside = setAside + excluded;
-    return {
-      ...{ updated, category_id: category, rule, step_id: stepId },
-      ...(aside > 0 ? { set_aside: aside } : {}),
-      ...(refunds.length > 0 ? { refunds } : {}),
-    };
+      ...(setsExclusion && { setsExclusion }),
+    }),
   });
+  const { category, sorted, rule } = result;
+  const aside = sorted.setAside + excluded;
+  return {
+    ...{ updated: sorted.updated, category_id: category, rule, step_id: stepId },
+    ...(aside > 0 ? { set_aside: aside } : {}),
+    ...(sorted.refunds.length > 0 ? { refunds: sorted.refunds } : {}),
+  };
+}
 
 async function requireOwn(tx: Tx, { userId, ids }: { userId: string; ids: readonly string[] }) {
   const own = await ownTransactionIds(tx, { userId, ids });
@@ -85,7 +85,7 @@ interface Sorted {
 
 /** `reason` is the engine's reason if the user accepted the engine's answer, and null if the user chose the answer. */
 async function sort(
-  tx: Tx,
+  tx: Rows,
   who: Caller,
   q: { ids: readonly string[]; category: string | null; reason: string | null },
 ): Promise<Sorted> {
@@ -98,7 +98,7 @@ async function sort(
 
 /** Sorts like `applySuggestions`, so it keeps values set by the user and runs the rules. */
 async function sortByEngine(
-  tx: Tx,
+  tx: Rows,
   { userId, now }: Caller,
   { ids, category, reason }: { ids: readonly string[]; category: string; reason: string },
 ): Promise<Sorted> {

@@ -25,6 +25,7 @@ import {
   type Rewritten,
   readLayered,
 } from '../ledger/layers.ts';
+import { writeWithin } from '../ledger/ledger-write.ts';
 import { type OwnAccounts, readOwnAccounts } from '../ledger/own-accounts.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
@@ -39,7 +40,6 @@ import {
   readRuleBook,
   writeRules,
 } from '../rules/run-rules.ts';
-import { settle } from '../transactions/consequences.ts';
 import { findNewRefunds } from '../transactions/refunds.ts';
 
 export interface Applied {
@@ -91,15 +91,22 @@ export async function applySuggestions(
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
     async write(tx, { made, byHand, sorting, refunds }) {
-      for (const { id, ...category } of made) {
-        await insertCategory(tx, { userId, now, id, category });
-      }
       const { updated, setAside } = sorting;
-      const { changed } = await writeRules(tx, context, sorting.rules);
-      await updateTransactions(tx, { user_id: userId, id: byHand }, { edited_at: now });
-      const subject = { updated, created: made.length, rules_changed: changed };
-      const step = { kind: 'ai' as const };
-      const { stepId } = await settle(tx, q, { step, action: 'categorization.apply', subject });
+      const { result: changed, stepId } = await writeWithin(tx, q, {
+        async work(rows) {
+          for (const { id, ...category } of made) {
+            await insertCategory(rows, { userId, now, id, category });
+          }
+          const tally = await writeRules(rows, context, sorting.rules);
+          await updateTransactions(rows, { user_id: userId, id: byHand }, { edited_at: now });
+          return tally.changed;
+        },
+        done: (changed) => ({
+          step: { kind: 'ai' },
+          action: 'categorization.apply',
+          subject: { updated, created: made.length, rules_changed: changed },
+        }),
+      });
       return {
         ...{ created_categories: made.length, updated, rules_changed: changed },
         step_id: stepId,

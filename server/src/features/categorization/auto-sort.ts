@@ -5,10 +5,10 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { type LayerWrites, layerWrites, type Rewritten, writeLayers } from '../ledger/layers.ts';
+import { writeWithin } from '../ledger/ledger-write.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { createNotification } from '../notifications/service.ts';
-import { settle } from '../transactions/consequences.ts';
 import { decidedCategories, readDecided } from './decided-merchants.ts';
 import { learnWith, sureCategories } from './learn-categories.ts';
 import * as store from './store.ts';
@@ -93,11 +93,13 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
     },
     async write(tx, { rewritten, writes }) {
       if (rewritten.length === 0) return;
-      await writeLayers(tx, context, writes);
-      await settle(tx, q, {
-        step: { kind: 'sort', by: 'job', isPartOfSitting: true },
-        action: 'categorization.arrival',
-        subject: { id: firstOf(arrived), sorted: rewritten.length },
+      await writeWithin(tx, q, {
+        work: (rows) => writeLayers(rows, context, writes),
+        done: () => ({
+          step: { kind: 'sort', by: 'job', isPartOfSitting: true },
+          action: 'categorization.arrival',
+          subject: { id: firstOf(arrived), sorted: rewritten.length },
+        }),
       });
     },
   });
@@ -140,11 +142,13 @@ export function undoAutoSorted(
     plan: (db) => planRevert(db, context, { cause: 'ai', causeId: arrivalId }),
     async write(tx, { moved, ids, writes }) {
       if (ids.length === 0) return null;
-      await writeLayers(tx, context, writes);
-      await settle(tx, q, {
-        step: { kind: 'sort' },
-        action: 'categorization.arrival_undone',
-        subject: { id: arrivalId, undone: moved },
+      await writeWithin(tx, q, {
+        work: (rows) => writeLayers(rows, context, writes),
+        done: () => ({
+          step: { kind: 'sort' },
+          action: 'categorization.arrival_undone',
+          subject: { id: arrivalId, undone: moved },
+        }),
       });
       return { undone: moved };
     },

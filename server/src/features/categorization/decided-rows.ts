@@ -9,9 +9,9 @@ import {
   forgetInsertedCategories,
   recordInsertedCategories,
 } from '../ledger/layers.ts';
+import { writeWithin } from '../ledger/ledger-write.ts';
 import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
-import { startRecording } from '../ledger/steps.ts';
-import { settle } from '../transactions/consequences.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { decidedCategories, readDecided } from './decided-merchants.ts';
 
 /*
@@ -48,7 +48,7 @@ export async function sortDecidedRows(
  * others.
  */
 export async function leaveLegs(
-  tx: Tx,
+  tx: Rows,
   { userId }: { userId: string },
   sorted: readonly DecidedRows[],
   legs: readonly string[],
@@ -72,19 +72,22 @@ export async function recordDecidedRows(
   const some = sorted.filter(({ categories }) => categories.size > 0);
   const [first] = some;
   if (!first) return;
-  startRecording(tx);
-  for (const { arrivalId, categories } of some) {
-    const author = { cause: 'ai', causeId: arrivalId } as const;
-    await recordInsertedCategories(tx, who, { author, categories });
-  }
   const all = some.flatMap(({ categories }) => [...categories]);
-  const own = ownCategoriesAmong(await listCategories(tx, who));
-  const aside = all.filter(([, { id }]) => id !== null && own.has(id)).map(([id]) => id);
-  await excludeByCategory(tx, who, aside);
-  await settle(tx, who, {
-    step: { kind: 'sort', by: 'job', isPartOfSitting: true },
-    action: 'categorization.arrival',
-    subject: { id: first.arrivalId, sorted: all.length },
-    isSettled: true,
+  await writeWithin(tx, who, {
+    async work(rows) {
+      for (const { arrivalId, categories } of some) {
+        const author = { cause: 'ai', causeId: arrivalId } as const;
+        await recordInsertedCategories(rows, who, { author, categories });
+      }
+      const own = ownCategoriesAmong(await listCategories(rows, who));
+      const aside = all.filter(([, { id }]) => id !== null && own.has(id)).map(([id]) => id);
+      await excludeByCategory(rows, who, aside);
+    },
+    done: () => ({
+      step: { kind: 'sort', by: 'job', isPartOfSitting: true },
+      action: 'categorization.arrival',
+      subject: { id: first.arrivalId, sorted: all.length },
+      isSettled: true,
+    }),
   });
 }

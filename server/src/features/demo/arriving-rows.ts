@@ -1,13 +1,15 @@
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { ACCOUNTS, type AccountKey } from '@saldo/domain/world/data/accounts';
 import { insertRow } from '../../platform/db/crud.ts';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { decidedCategories, readDecided } from '../categorization/decided-merchants.ts';
+import { recordOnly } from '../ledger/ledger-write.ts';
 import { setFields } from '../ledger/rewrites.ts';
-import { accountLink, lockLedger, recordStep, startRecording } from '../ledger/steps.ts';
+import { accountLink } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import type { DemoIds } from './rows.ts';
 
@@ -36,15 +38,12 @@ export async function insertWithSteps(
   own: DemoIds,
   { rows, today, isNew }: { rows: readonly TransactionsTable[]; today: Day; isNew: boolean },
 ): Promise<void> {
-  const { userId } = own;
-  await lockLedger(tx, { userId });
   const since = addDays(today, -SHOWN_DAYS);
   const older = rows.filter(({ date }) => date < since);
-  await insertTransactions(tx, arrivedAt(older, `${since}T00:00:00.000Z`));
+  await insertTransactions(withoutJournal(tx), arrivedAt(older, `${since}T00:00:00.000Z`));
   const shown = rows.filter(({ date }) => date >= since);
   const until = isNew ? addDays(since, IMPORTED_DAYS) : since;
   for (const arrival of arrivalsOf(shown, { own, until })) {
-    startRecording(tx);
     if (arrival.isImport) await writeImport(tx, own, arrival);
     else await writeSync(tx, own, arrival);
   }
@@ -73,9 +72,14 @@ function arrivalsOf(
 
 async function writeSync(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
   const decided = await decidedAmong(tx, own, rows);
-  await insertTransactions(tx, arrivedAt(withoutCategory(rows, decided), at));
-  const links = linksOf(own, rows);
-  await recordStep(tx, { userId: own.userId, now: at }, { kind: 'sync', by: 'job', links });
+  await recordOnly(
+    tx,
+    { userId: own.userId, now: at },
+    {
+      work: (all) => insertTransactions(all, arrivedAt(withoutCategory(rows, decided), at)),
+      step: { kind: 'sync', by: 'job', links: linksOf(own, rows) },
+    },
+  );
   await sortDecided(tx, own, { decided, at, arrivalId: newId() });
 }
 
@@ -107,13 +111,15 @@ async function sortDecided(
 ): Promise<void> {
   if (decided.length === 0) return;
   const context = { userId, now: at };
-  startRecording(tx);
-  await setFields(tx, context, {
-    author: { cause: 'ai', causeId: arrivalId },
-    automatic: true,
-    items: decided.map(({ id, category }) => ({ id, values: { category } })),
+  await recordOnly(tx, context, {
+    work: (rows) =>
+      setFields(rows, context, {
+        author: { cause: 'ai', causeId: arrivalId },
+        automatic: true,
+        items: decided.map(({ id, category }) => ({ id, values: { category } })),
+      }),
+    step: { kind: 'sort', by: 'job' },
   });
-  await recordStep(tx, context, { kind: 'sort', by: 'job' });
 }
 
 async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
@@ -132,7 +138,7 @@ async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise
     closing: last?.bank_balance ?? 0,
   };
   const account = { id: own.accounts.get(IMPORTED) ?? '', name, iban, product, currency };
-  await insertRow(tx, 'reports', {
+  const report = {
     ...blankRow('reports'),
     ...{ user_id: userId, id, bank, file_name: fileName, total: count, imported: count },
     ...{ variant: '', duplicates: 0, skipped: 0, rules_changed: 0, transfers_linked: 0 },
@@ -141,13 +147,25 @@ async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise
       accounts: [{ ...account, imported: count, duplicates: 0, chain }],
       ...{ skipped_reasons: {}, notices: [], known: [], known_from: {} },
     }),
-  });
-  await insertTransactions(
+  };
+  const imported = arrivedAt(withoutCategory(rows, decided), at);
+  await recordOnly(
     tx,
-    arrivedAt(withoutCategory(rows, decided), at).map((row) => ({ ...row, report_id: id })),
+    { userId, now: at },
+    {
+      async work(all) {
+        await insertRow(all, 'reports', report);
+        await insertTransactions(
+          all,
+          imported.map((row) => ({ ...row, report_id: id })),
+        );
+      },
+      step: {
+        kind: 'import',
+        links: [{ to: 'import', id, name: fileName }, ...linksOf(own, rows)],
+      },
+    },
   );
-  const links = [{ to: 'import' as const, id, name: fileName }, ...linksOf(own, rows)];
-  await recordStep(tx, { userId, now: at }, { kind: 'import', links });
   await sortDecided(tx, own, { decided, at, arrivalId: id });
 }
 

@@ -13,6 +13,7 @@ import { household } from '@saldo/domain/world/household';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { SetAside } from '../../platform/jobs/attempts.ts';
@@ -61,8 +62,8 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     const today = dayOf(moment);
     const arrived = { rows: rows.transactions, today, isNew: there === undefined };
     await insertWithSteps(tx, own, arrived);
-    await insertRows(tx, 'transfers', rows.transfers);
-    await insertRows(tx, 'effects', rows.effects);
+    await insertRows(withoutJournal(tx), 'transfers', rows.transfers);
+    await insertRows(withoutJournal(tx), 'effects', rows.effects);
     const shown = connections(own);
     await putDemoConnections(tx, { userId, now: instant, today, shown });
     const { timeZone } = config;

@@ -4,6 +4,7 @@ import type { Entry } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
 import { preserveConnections, type Resealed } from '../accounts/account-connections.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf } from './present.ts';
 import type { StepRow } from './store.ts';
@@ -65,7 +66,7 @@ export function givenTo(
  * 409 `account_in_use`, and 409 `undo_blocked` if the target account of a redo has been deleted.
  */
 export function undoOrRedoMerge<T>(
-  tx: Tx,
+  tx: Rows,
   q: {
     userId: string;
     now: string;

@@ -1,13 +1,7 @@
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import {
-  endJournal,
-  type Journal,
-  journalOf,
-  packEntries,
-  readPart,
-} from '../../platform/db/row-journal.ts';
+import { endJournal, type Journal, packEntries, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -16,13 +10,9 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
-import { notifyGaps } from '../accounts/gap-notifications.ts';
-import { excludeByCategory } from '../ledger/excluded-rows.ts';
-import { lockLedger, recordRemovals, storeImages } from '../ledger/steps.ts';
-import { pairsAmong } from '../ledger/transfer-store.ts';
-import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+import { type FollowedWrite, follow, followedWrite } from '../ledger/followers.ts';
+import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
-import { notifyBalances, notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { lostOf } from './fold/lost-count.ts';
 import { inverted } from './fold/recorded-steps.ts';
@@ -68,33 +58,23 @@ export async function undoThen<T>(
   then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
 ): Promise<T> {
   const { latest, planned } = await planOf(storage.read, request);
-  const { answer } = await writeOrDryRun(storage, request.isDryRun, {
-    async work(tx) {
-      const { userId } = request;
-      // Serializes the undo with imports and syncs, so each sees the rows added by the others.
-      await takeLock(tx, 'imports', userId);
-      const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
-      const steps = await stepsFor(tx, request);
-      const turn = turnOf(request, steps);
-      const changes = isFresh && planned ? planned : await changesOfTurn(tx, turn);
-      const outcome = await makeTurn(tx, { request, turn, changes, steps });
-      return { outcome, answer: await then(tx, outcome) };
-    },
-    async follow(tx, { outcome: { removed } }) {
-      const { userId, id, way, reportId } = request;
-      await notifyTargets(tx, request);
-      await notifyBalances(tx, request);
-      const accounts = await findRows(tx, 'accounts', { user_id: userId });
-      await notifyGaps(
-        tx,
-        request,
-        accounts.map((account) => account.id),
-      );
-      if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
-      else await audit(tx, request, 'report.undo', { id: reportId, removed });
-    },
+  const { userId, id, way, reportId, isDryRun } = request;
+  return writeOrDryRun(storage, isDryRun, async (tx) => {
+    // Serializes the undo with imports and syncs, so each sees the rows added by the others.
+    await takeLock(tx, 'imports', userId);
+    const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
+    const steps = await stepsFor(tx, request);
+    const turn = turnOf(request, steps);
+    const changes = isFresh && planned ? planned : await changesOfTurn(tx, turn);
+    const { rows, write, outcome } = await makeTurn(tx, { request, turn, changes, steps });
+    const answer = await then(tx, outcome);
+    // What users are told costs more than the preview of a turn may take.
+    if (isDryRun) return answer;
+    await follow('tell', rows, request, write);
+    if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
+    else await audit(tx, request, 'report.undo', { id: reportId, removed: outcome.removed });
+    return answer;
   });
-  return answer;
 }
 
 /**
@@ -145,20 +125,23 @@ async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<
 async function makeTurn(
   tx: Tx,
   q: { request: UndoRequest; turn: Turn; changes: Changes; steps: readonly store.StepRow[] },
-): Promise<UndoOutcome> {
+): Promise<{ rows: Rows; write: FollowedWrite; outcome: UndoOutcome }> {
   const { request, turn, changes, steps } = q;
   const { userId, now, way } = request;
-  recordRemovals(tx);
-  const write = () => writeChanges(tx, turn, changes);
+  const rows = recordRemovals(tx);
+  const write = () => writeChanges(rows, turn, changes);
   const [merge] = steps.filter(({ kind }) => kind === 'merge');
   const kept = merge
     ? await undoOrRedoMerge(
-        tx,
+        rows,
         { userId, now, ref: request.ref, step: merge, journal: changes.own },
         write,
       )
     : await write();
-  const written = await settled(tx, request);
+  const followed = followedWrite(rows, request, { isTurn: true });
+  await follow('settle', rows, request, followed);
+  const written = endJournal(tx);
+  if (!written) throw new Error('the undo was not recorded');
   const [first] = steps;
   if (first) await storeImages(tx, { userId, stepId: first.id }, written);
   const set = {
@@ -169,13 +152,14 @@ async function makeTurn(
   const ids = steps.map(({ id }) => id);
   await convertParts(tx, { userId, steps });
   await updateRows(tx, 'steps', { user_id: userId, id: ids }, set);
-  return {
+  const outcome = {
     brings: broughtBy(written),
     lost: sentencesOf(turn, changes, { kept, steps }),
     removed: written.count('-', 'transactions'),
     linked: written.count('+', 'transfers'),
     unlinked: written.count('-', 'transfers'),
   };
+  return { rows, write: followed, outcome };
 }
 
 /** Rewrites the journals of undone steps of earlier versions, which held what the undo wrote. */
@@ -200,25 +184,6 @@ async function convertParts(
     }));
     for (const row of rows) await insertRow(tx, 'step_parts', row);
   }
-}
-
-/**
- * Unlinks transfers that are no longer possible, updates exclusions from totals for the rows written, and ends the
- * journal.
- */
-async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
-  const written = journalOf(tx, 'transactions');
-  const ids = [...(written?.written('transactions') ?? [])];
-  // Rows that were only added or removed belong to no transfer, unless transfers were written too.
-  const mayBePaired =
-    written !== undefined &&
-    (written.count('=', 'transactions') > 0 || written.written('transfers').size > 0);
-  const pairs = mayBePaired ? await pairsAmong(tx, { userId: context.userId, ids }) : [];
-  await unlinkImpossible(tx, context, { pairs });
-  await excludeByCategory(tx, context, ids);
-  const journal = endJournal(tx);
-  if (!journal) throw new Error('the undo was not recorded');
-  return journal;
 }
 
 function broughtBy(journal: Journal): string[] {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
 import { type DecidedRows, leaveLegs, recordDecidedRows } from '../categorization/decided-rows.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import type { StatementRequest } from './plan-accounts.ts';
 
@@ -33,7 +34,7 @@ export class Together {
 
   /** Links own transfers among the imported rows. Runs after the rules. Returns how many pairs were linked. */
   async linkAfterLast(
-    tx: Tx,
+    tx: Rows,
     { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,
   ): Promise<number> {
     const state = this.#stateIn(tx);

@@ -1,13 +1,11 @@
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';
+import { write } from '../ledger/ledger-write.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
-import { lockLedger } from '../ledger/steps.ts';
-import { settle } from '../transactions/consequences.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
@@ -33,25 +31,28 @@ export async function undoImport(
     });
     return { removed };
   }
-  return storage.write(async (tx) => {
-    await takeLock(tx, 'imports', userId);
-    await lockLedger(tx, { userId });
-    const open = { user_id: userId, id: reportId, undone_at: null };
-    if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
-    // Also removes the imports that this one had restored: first their rows, then the imports themselves.
-    const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
-    let removed = 0;
-    for (const reportIds of chunksOf([reportId, ...restored])) {
-      removed += await removeTransactions(tx, { now }, { userId, reportIds }, 'undo');
-    }
-    await deleteRows(tx, 'reports', { user_id: userId, id: restored });
-    await settle(tx, request, {
-      step: { kind: 'bulk_delete' },
-      action: 'report.undo',
-      subject: { id: reportId, removed },
-    });
-    return { removed };
+  const { result } = await write(storage, request, {
+    locks: ['imports'],
+    async work(rows) {
+      const open = { user_id: userId, id: reportId, undone_at: null };
+      if ((await updateRows(rows, 'reports', open, { undone_at: now })) === 0) return null;
+      // Also removes the imports that this one had restored: first their rows, then the imports themselves.
+      const restored = restoredBy(reportId, await store.restoredReports(rows, { userId }));
+      let removed = 0;
+      for (const reportIds of chunksOf([reportId, ...restored])) {
+        removed += await removeTransactions(rows, { now }, { userId, reportIds }, 'undo');
+      }
+      await deleteRows(rows, 'reports', { user_id: userId, id: restored });
+      return { removed };
+    },
+    done: (undone) =>
+      undone && {
+        step: { kind: 'bulk_delete' },
+        action: 'report.undo',
+        subject: { id: reportId, ...undone },
+      },
   });
+  return result;
 }
 
 /** Ids of the imports that this one restored, directly or through others. */

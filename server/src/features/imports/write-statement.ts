@@ -17,8 +17,9 @@ import { en } from '../../texts/en.ts';
 import type { ChosenAccounts } from '../accounts/match-accounts.ts';
 import { type DecidedRows, sortDecidedRows } from '../categorization/decided-rows.ts';
 import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
+import { writeWithin } from '../ledger/ledger-write.ts';
 import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
-import { accountLink } from '../ledger/steps.ts';
+import { accountLink, type Rows } from '../ledger/steps.ts';
 import { writeNumberOf } from '../ledger/write-number.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import {
@@ -30,7 +31,6 @@ import {
   readRuleBook,
   writeRulesOfNewRows,
 } from '../rules/run-rules.ts';
-import { settle } from '../transactions/consequences.ts';
 import { markEntries, matchManualEntries } from '../transactions/match-manual-entries.ts';
 import { type Mark, restoreDeletedValues } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
@@ -93,8 +93,7 @@ function workOf(
   { request, statement, also }: StatementImport,
   together = new Together(1),
 ): Planned<ImportPlan, ReportsTable> {
-  const { userId, now } = request;
-  const context = { userId, now };
+  const { userId } = request;
   return {
     // Runs a user's imports one at a time, so each sees what the others have added.
     async lockBefore(tx) {
@@ -106,61 +105,62 @@ function workOf(
       (await storedAccounts(tx, { userId })) === stored &&
       (await movingIn.isFresh(tx)) &&
       isStill(tx, { userId }, book),
-    async write(tx, { chosen, accounts, report, rows, layers, rules, sorted, doubles, movingIn }) {
-      await also?.(
-        tx,
-        report.id,
-        accounts.map(({ account }) => account.id),
-      );
-      await chosen.write(tx);
-      await movingIn.writeBefore(tx);
-      const write_number = writeNumberOf(tx, userId);
-      await insertRow(tx, 'reports', { ...report, write_number });
-      await insertTransactions(tx, rows);
-      const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
-      await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
-      const effects = { gone: [], changed: [], added: layers };
-      await writeLayers(tx, context, { transactions: new Map(), effects });
-      await markEntries(tx, request, doubles);
-      await writeRulesOfNewRows(tx, context, rules);
-      const transfers_linked = await movingIn.writeAfter(tx);
-      const counts = { rules_changed: rules.tally.changed, transfers_linked };
-      const inserted = { ...report, ...counts };
-      together.add(tx, inserted, sorted);
-      return finish(tx, request, { report: inserted, accounts, together });
+    async write(tx, plan) {
+      const { accounts, report } = plan;
+      const ids = accounts.map(({ account }) => account.id);
+      const { result, closedGaps } = await writeWithin(tx, request, {
+        async work(rows) {
+          await also?.(rows, report.id, ids);
+          return writeRows(rows, request, { plan, together });
+        },
+        done: ({ id, imported, duplicates, rules_changed }) => ({
+          step: {
+            kind: 'import',
+            links: [
+              { to: 'import', id, name: request.fileName },
+              ...accounts.map(({ account }) => accountLink(account)),
+            ],
+          },
+          action: 'report.create',
+          subject: { id, imported, duplicates, rules_changed },
+          isSettled: true,
+          accounts: request.isOneOfMany ? [] : ids,
+        }),
+      });
+      const { rules_changed, transfers_linked } = result;
+      const details = withClosed(result.details, closedGaps);
+      const set = { rules_changed, transfers_linked, details };
+      await updateRows(tx, 'reports', { user_id: userId, id: report.id }, set);
+      await together.recordAfterLast(tx, request);
+      return { ...result, ...set };
     },
   };
 }
 
-/** Links transfers, evaluates goals and alerts, and closes gaps after the rows are inserted. */
-async function finish(
-  tx: Tx,
+/** Writes what is planned, and links transfers. Returns the import's record with its counts. */
+async function writeRows(
+  tx: Rows,
   request: StatementRequest,
-  q: { report: ReportsTable; accounts: readonly PlannedAccount[]; together: Together },
+  { plan, together }: { plan: ImportPlan; together: Together },
 ): Promise<ReportsTable> {
-  const { report: inserted, accounts, together } = q;
+  const { chosen, accounts, report, rows, layers, rules, sorted, doubles, movingIn } = plan;
   const { userId, now } = request;
-  const transfers_linked =
-    inserted.transfers_linked + (await together.linkAfterLast(tx, { userId, now }));
-  const { id, imported, duplicates, rules_changed } = inserted;
-  const { closedGaps } = await settle(tx, request, {
-    step: {
-      kind: 'import',
-      links: [
-        { to: 'import', id, name: request.fileName },
-        ...accounts.map(({ account }) => accountLink(account)),
-      ],
-    },
-    action: 'report.create',
-    subject: { id, imported, duplicates, rules_changed },
-    isSettled: true,
-    accounts: request.isOneOfMany ? [] : accounts.map(({ account }) => account.id),
-  });
-  const details = withClosed(inserted.details, closedGaps);
-  const set = { rules_changed, transfers_linked, details };
-  await updateRows(tx, 'reports', { user_id: userId, id }, set);
-  await together.recordAfterLast(tx, request);
-  return { ...inserted, ...set };
+  const context = { userId, now };
+  await chosen.write(tx);
+  await movingIn.writeBefore(tx);
+  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, userId) });
+  await insertTransactions(tx, rows);
+  const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
+  await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+  const effects = { gone: [], changed: [], added: layers };
+  await writeLayers(tx, context, { transactions: new Map(), effects });
+  await markEntries(tx, request, doubles);
+  await writeRulesOfNewRows(tx, context, rules);
+  const marked = await movingIn.writeAfter(tx);
+  const inserted = { ...report, rules_changed: rules.tally.changed };
+  together.add(tx, inserted, sorted);
+  const linked = await together.linkAfterLast(tx, context);
+  return { ...inserted, transfers_linked: marked + linked };
 }
 
 /** Everything about the user's accounts that determines which one a file belongs to. */

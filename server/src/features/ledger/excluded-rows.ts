@@ -9,6 +9,7 @@ import {
   readOwnAccounts,
   withOwnCounterparty,
 } from './own-accounts.ts';
+import type { Rows } from './steps.ts';
 import { exclusionFlag, markExcluded } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
@@ -18,7 +19,7 @@ import * as store from './transfer-store.ts';
  * whose category has just been written. The caller holds the ledger lock. Returns how many rows were excluded.
  */
 export async function excludeByCategory(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {
@@ -49,7 +50,7 @@ export async function excludeByCategory(
 
 /** The same for all rows of categories whose role has just changed. */
 export const recountCategories = async (
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   { categories }: { categories: readonly string[] },
 ): Promise<number> =>

@@ -4,6 +4,7 @@ import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-coun
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { countedBy } from './figure-filters.ts';
@@ -52,7 +53,7 @@ describeOnEachEngine('a figure', (server) => {
     const rows = ALL.map((given) => ({ ...given, id: newId() }));
     await storage.write((tx) =>
       insertTransactions(
-        tx,
+        withoutJournal(tx),
         rows.map(({ id, isEuro, is_refund, isSaved, ...given }) => ({
           ...newRow(
             { userId, id, now: NOW },

@@ -1,8 +1,8 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { EffectsTable, Entries } from '../../schema/tables.ts';
+import type { Rows } from './steps.ts';
 
 interface Request {
   userId: string;
@@ -18,7 +18,7 @@ interface Request {
  * Restores who had set which field, so these changes can be shown and reverted as before the export. Fields set by a
  * transfer that was not imported wait for a partner again. The caller holds the ledger lock.
  */
-export const importLayers = (tx: Tx, q: Request): Promise<void> =>
+export const importLayers = (tx: Rows, q: Request): Promise<void> =>
   insertRows(tx, 'effects', rowsOf(q));
 
 function* rowsOf({

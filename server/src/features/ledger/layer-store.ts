@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable } from '../../schema/tables.ts';
+import type { Rows } from './steps.ts';
 import { updateEachTransaction } from './write-transactions.ts';
 
 /** Selects transactions by day (`to` exclusive), by import, by the rule or transfer that changed them, or by id. */
@@ -141,7 +142,7 @@ export const effectWrites = (q: {
 const CHANGED = ['cause', 'cause_id', 'value_before', 'value_after'];
 
 export async function writeEffects(
-  tx: Tx,
+  tx: Rows,
   { userId }: { userId: string },
   { gone, changed, added }: EffectWrites,
 ): Promise<void> {
@@ -188,7 +189,7 @@ export function* categoryLayers(q: {
 
 /** Replaces the ids of some categories in the stored layers with another id. */
 export async function renameCategories(
-  tx: Tx,
+  tx: Rows,
   q: { userId: string; from: readonly string[]; to: string },
 ): Promise<void> {
   const { userId, from, to } = q;
@@ -228,7 +229,7 @@ export function transactionWrites(
 }
 
 export async function writeTransactions(
-  tx: Tx,
+  tx: Rows,
   { userId }: { userId: string },
   groups: TransactionWrites,
 ): Promise<void> {

@@ -18,11 +18,11 @@ import { fold } from '@saldo/domain/text';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { journalOf } from '../../platform/db/row-journal.ts';
-import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { tagsKey } from './derived-columns.ts';
 import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
+import type { Rows } from './steps.ts';
 
 /*
  * All writes to fields that rules can set go through here, whether by manual edits, rules, the engine or transfers.
@@ -99,7 +99,7 @@ export function valueWrites(
  * Writes fields and their layers. Call it under the lock, and only if the rows have not changed since they were read.
  */
 export async function writeLayers(
-  tx: Tx,
+  tx: Rows,
   { userId }: ProvenanceContext,
   { transactions, effects }: LayerWrites,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export function applyWritesToNew(
  * without them. The caller has inserted the rows with these categories, and no layer of theirs sets one.
  */
 export async function recordInsertedCategories(
-  tx: Tx,
+  tx: Rows,
   { userId, now }: ProvenanceContext,
   { author, categories }: { author: Author; categories: ReadonlyMap<string, CategoryValue> },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function recordInsertedCategories(
 
 /** Takes the categories from rows that the caller has inserted with them, as if they had been inserted without. */
 export async function forgetInsertedCategories(
-  tx: Tx,
+  tx: Rows,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<void> {
   for (const some of chunksOf(ids)) {
@@ -239,7 +239,7 @@ export interface ManualEdit {
 
 /** Records a manual edit. The caller writes the rows themselves, before or after this, under the lock. */
 export async function recordManualEdits(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   items: readonly ManualEdit[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { lockLedger, startRecording } from './steps.ts';
+import { lockLedger } from './steps.ts';
 import { latestWrite } from './write-number.ts';
 
 /**
@@ -64,7 +64,6 @@ export function writeTogether<Plan, Result>(
     await lockLedger(tx, { userId });
     const results: Result[] = [];
     for (const work of works) {
-      startRecording(tx);
       results.push(await work.write(tx, await work.plan(tx)));
     }
     return results;

@@ -15,6 +15,7 @@ import {
   readOwnAccounts,
   transferRow,
 } from './own-accounts.ts';
+import type { Rows } from './steps.ts';
 import { excludeLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
@@ -63,7 +64,7 @@ const REACH_DAYS = 5;
  * other halves were linked.
  */
 export async function linkCategorized(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {

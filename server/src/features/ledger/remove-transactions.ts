@@ -8,7 +8,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
 import { recordMovedPayments } from './changed-payments.ts';
 import type { ProvenanceContext } from './layers.ts';
-import { lockLedger } from './steps.ts';
+import type { Rows } from './steps.ts';
 import { unlinkBeforeRemoval } from './unlink-transfers.ts';
 import { updateTransactions } from './write-transactions.ts';
 
@@ -49,13 +49,12 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
  * transactions were removed.
  */
 export async function removeTransactions(
-  tx: Tx,
+  tx: Rows,
   { now }: Pick<ProvenanceContext, 'now'>,
   q: Selection,
   reason: RemovedRowsTable['reason'],
 ): Promise<number> {
   const { userId } = q;
-  await lockLedger(tx, { userId });
   if (!('ids' in q)) return removeSelected(tx, { now }, q, reason);
   let removed = 0;
   for (const ids of chunksOf(q.ids)) {
@@ -65,7 +64,7 @@ export async function removeTransactions(
 }
 
 async function removeSelected(
-  tx: Tx,
+  tx: Rows,
   { now }: Pick<ProvenanceContext, 'now'>,
   q: Selection,
   reason: RemovedRowsTable['reason'],
@@ -114,7 +113,7 @@ function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
 
 /** Leaves marks for rows that came from a bank, unless they already have one. */
 async function leaveMarks(
-  tx: Tx,
+  tx: Rows,
   { now }: Pick<ProvenanceContext, 'now'>,
   q: Selection,
   reason: RemovedRowsTable['reason'],
@@ -136,7 +135,7 @@ async function leaveMarks(
 }
 
 /** Clears `possible_duplicate_of` where it refers to a deleted row. */
-async function forgetDuplicates(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+async function forgetDuplicates(tx: Rows, userId: string, ids: readonly string[]): Promise<void> {
   const marked = await tx
     .selectFrom('transactions')
     .select(['id', 'possible_duplicate_of'])

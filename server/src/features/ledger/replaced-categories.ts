@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { Tx } from '../../platform/db/storage.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { renameCategories } from './layer-store.ts';
+import type { Rows } from './steps.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { updateTransactions } from './write-transactions.ts';
  * layers that name them. Returns how many transactions were moved.
  */
 export async function moveTransactions(
-  tx: Tx,
+  tx: Rows,
   { userId, now, gone, to }: CategoryReplacement,
 ): Promise<number> {
   const id = to === UNCATEGORIZED_ID ? null : to;

@@ -22,7 +22,7 @@ import {
   type TransactionSelection,
   writeLayers,
 } from './layers.ts';
-import { lockLedger } from './steps.ts';
+import type { Rows } from './steps.ts';
 
 /** The planned changes to transactions, and how many transactions change visibly. */
 export interface Rewrite {
@@ -90,8 +90,11 @@ export async function planFields(
 }
 
 /** Sets fields on behalf of an author. Planning also runs under the lock, so use it only for a few transactions. */
-export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToSet): Promise<void> {
-  await lockLedger(tx, context);
+export async function setFields(
+  tx: Rows,
+  context: ProvenanceContext,
+  q: FieldsToSet,
+): Promise<void> {
   const { writes } = await planFields(tx, context, q);
   await writeLayers(tx, context, writes);
 }

@@ -15,7 +15,7 @@ import {
   startJournal,
 } from '../../platform/db/row-journal.ts';
 import { runTogether } from '../../platform/db/run-together.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { RecordedTx, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
@@ -52,12 +52,15 @@ export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<numb
   return takeWriteNumber(tx, userId);
 }
 
-export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
+/** What writes transactions, their layers, transfers and marks: a database transaction that records its writes. */
+export type Rows = RecordedTx;
+
+export const startRecording = (tx: Tx): Rows => startJournal(tx, RECORDED);
 
 /** Records from now on what the database transaction takes away, instead of all that it writes. */
-export function recordRemovals(tx: Tx): void {
+export function recordRemovals(tx: Tx): Rows {
   endJournal(tx);
-  startJournal(tx, REMOVALS);
+  return startJournal(tx, REMOVALS);
 }
 
 /** What the database transaction has written to the user's rows so far. */

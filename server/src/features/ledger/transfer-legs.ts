@@ -8,7 +8,6 @@ import {
   type Layer,
   removeAuthor,
 } from '@saldo/domain/rules/provenance';
-import type { Tx } from '../../platform/db/storage.ts';
 import {
   changedFields,
   type LayeredTransaction,
@@ -17,6 +16,7 @@ import {
   readLayered,
   writeLayers,
 } from './layers.ts';
+import type { Rows } from './steps.ts';
 
 /*
  * How a transfer changes its legs, and how that is reverted. Like every automatic change, it is recorded as provenance.
@@ -34,7 +34,7 @@ const FIELDS = ['ignore_default_metrics', 'category'] as const;
 
 /** Changes the two fields that transfers set. The caller holds the ledger lock. */
 async function changeLegs(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   ids: readonly string[],
   changeOf: (row: LayeredTransaction) => Change,
@@ -65,7 +65,7 @@ function reattributed(history: History, from: Author, to: Author): History {
  * them uncategorized.
  */
 export function excludeLegs(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string | null>; category: string | null },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export function exclusionFlag(history: History, isAside: boolean): History {
  * excluded.
  */
 export async function markExcluded(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   q: { ids: readonly string[]; isAside: (row: LayeredTransaction) => boolean },
 ): Promise<number> {
@@ -123,7 +123,7 @@ export async function markExcluded(
  * for a partner again.
  */
 export function revertLegs(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string>; waiting: ReadonlySet<string> },
 ): Promise<void> {

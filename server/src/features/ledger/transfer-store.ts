@@ -17,6 +17,7 @@ import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
+import type { Rows } from './steps.ts';
 
 const COLUMNS = {
   ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),
@@ -229,7 +230,7 @@ export const linkedWithin = (
     .where('i.account_id', '=', q.accountId)
     .execute();
 
-export const insertPairs = (tx: Tx, rows: readonly TransfersTable[]): Promise<void> =>
+export const insertPairs = (tx: Rows, rows: readonly TransfersTable[]): Promise<void> =>
   insertRows(tx, 'transfers', rows);
 
 const PAIRS_AT_ONCE = 1000;
@@ -238,7 +239,7 @@ const PAIRS_AT_ONCE = 1000;
  * Inserts the pairs that have no linked leg yet. Of pairs sharing a leg, only the first is inserted. Returns how many
  * were inserted.
  */
-export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): Promise<number> {
+export async function insertFreePairs(tx: Rows, rows: readonly TransfersTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
     const legs = some.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);

@@ -3,11 +3,11 @@ import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
 import { excludeByCategory } from './excluded-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
 import { readOwnAccounts, transferRow, withOwnCounterparty } from './own-accounts.ts';
+import type { Rows } from './steps.ts';
 import { revertLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
@@ -18,7 +18,7 @@ const NONE: ReadonlySet<string> = new Set();
  * account. `selected` matches the transactions `t` to be removed. The caller holds the ledger lock.
  */
 export async function unlinkBeforeRemoval(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   selected: RawBuilder<unknown>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function unlinkBeforeRemoval(
  * lock and has written the change.
  */
 export async function unlinkImpossible(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   q: { pairs: readonly store.TransferPair[]; columns?: ReadonlySet<string> },
 ): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function unlinkImpossible(
 
 /** Reverts what a transfer set on both of its legs. Legs whose counterparty is an own account stay excluded. */
 async function freeBoth(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   pairs: readonly store.TransferPair[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function freeBoth(
 
 /** Unlinks transfers as if they had never been linked, so they may be linked again. The caller holds the ledger lock. */
 export async function deleteTransfers(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   pairs: readonly TransfersTable[],
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
+import type { Rows } from './steps.ts';
 import { writeNumberOf } from './write-number.ts';
 
 /*
@@ -13,7 +14,10 @@ import { writeNumberOf } from './write-number.ts';
  */
 
 /** Inserts one user's rows a thousand at a time. Reads the rows one by one, so they need not all be in memory. */
-export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTable>): Promise<void> {
+export async function insertTransactions(
+  tx: Rows,
+  rows: Iterable<TransactionsTable>,
+): Promise<void> {
   const came = { userId: '', ids: [] as string[] };
   function* noted() {
     for (const row of rows) {
@@ -29,7 +33,7 @@ export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTabl
 
 /** Sets the same column values on all matching rows. Returns how many rows matched. */
 export async function updateTransactions(
-  tx: Tx,
+  tx: Rows,
   where: Where<'transactions'>,
   set: Updateable<TransactionsTable>,
 ): Promise<number> {
@@ -56,7 +60,7 @@ async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly str
  * @param before the rows' current values, in the same order, if the caller knows them
  */
 export async function updateEachTransaction(
-  tx: Tx,
+  tx: Rows,
   { userId, columns }: { userId: string; columns: readonly string[] },
   rows: readonly IdAndValues[],
   before?: readonly IdAndValues[],

@@ -5,16 +5,15 @@ import type {
   splitMerchant as splitEndpoint,
 } from '@saldo/contract/merchants';
 import { dayIn } from '@saldo/domain/dates';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { type Done, write } from '../ledger/ledger-write.ts';
 import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
 import { tasks } from './tasks.ts';
 
@@ -43,35 +42,41 @@ export async function renameMerchant(
   { id, name }: { id: string; name: string | null },
 ): Promise<ChangedMerchant> {
   const { userId } = actor;
-  const now = context.now().toISOString();
+  const who = callerOf(context, actor);
+  const { now } = who;
   // Text fields are read before the write transaction, because reading them takes a long time. They only determine
   // which rows the name applies to.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   requireFound(texts[0]);
-  const step_id = await context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const own = await ownNames(tx, { userId });
-    for (const { key, text } of texts) {
-      const said = own.get(key);
-      if (said) {
-        const where = { user_id: userId, id: said.id };
-        if (name === null) await deleteRows(tx, 'merchant_names', where);
-        else await updateRows(tx, 'merchant_names', where, { name, updated_at: now });
-      } else if (name !== null) {
-        await requireRowLimit(tx, { userId, of: 'merchant_names' });
-        const times = { created_at: now, updated_at: now };
-        await insertRow(tx, 'merchant_names', {
-          ...{ user_id: userId, id: newId(), name, ...times },
-          ...text,
-        });
+  const { stepId } = await write(context.storage, who, {
+    async work(rows) {
+      const own = await ownNames(rows, { userId });
+      for (const { key, text } of texts) {
+        const said = own.get(key);
+        if (said) {
+          const where = { user_id: userId, id: said.id };
+          if (name === null) await deleteRows(rows, 'merchant_names', where);
+          else await updateRows(rows, 'merchant_names', where, { name, updated_at: now });
+        } else if (name !== null) {
+          await requireRowLimit(rows, { userId, of: 'merchant_names' });
+          const times = { created_at: now, updated_at: now };
+          await insertRow(rows, 'merchant_names', {
+            ...{ user_id: userId, id: newId(), name, ...times },
+            ...text,
+          });
+        }
       }
-    }
-    const links = [{ to: 'merchant' as const, id, name: name ?? '' }];
-    await audit(tx, actor, 'merchant.rename', { id });
-    return recordStep(tx, { userId, now }, { kind: 'merchant', links });
+    },
+    done: () => doneTo({ id, name: name ?? '' }, 'merchant.rename'),
   });
-  return { ...(await getMerchant(context, actor, id)), step_id };
+  return { ...(await getMerchant(context, actor, id)), step_id: stepId };
 }
+
+const doneTo = (merchant: { id: string; name: string }, action: string): Done => ({
+  step: { kind: 'merchant', links: [{ to: 'merchant', ...merchant }] },
+  action,
+  subject: { id: merchant.id },
+});
 
 export async function mergeMerchant(
   context: Context,
@@ -83,22 +88,22 @@ export async function mergeMerchant(
 }
 
 /** Removes the custom name of one part of a merchant; the other parts keep it. */
-export function splitMerchant(
+export async function splitMerchant(
   context: Context,
   actor: Actor,
   id: string,
 ): Promise<Answer<typeof splitEndpoint>> {
   const { userId } = actor;
-  return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const own = await ownNames(tx, { userId });
-    const said = requireFound([...own].find(([key]) => idOf(key) === id)?.[1]);
-    await deleteRows(tx, 'merchant_names', { user_id: userId, id: said.id });
-    const links = [{ to: 'merchant' as const, id, name: said.name }];
-    const now = context.now().toISOString();
-    await audit(tx, actor, 'merchant.split', { id });
-    return { step_id: await recordStep(tx, { userId, now }, { kind: 'merchant', links }) };
+  const { stepId } = await write(context.storage, callerOf(context, actor), {
+    async work(rows) {
+      const own = await ownNames(rows, { userId });
+      const said = requireFound([...own].find(([key]) => idOf(key) === id)?.[1]);
+      await deleteRows(rows, 'merchant_names', { user_id: userId, id: said.id });
+      return { id, name: said.name };
+    },
+    done: (merchant) => doneTo(merchant, 'merchant.split'),
   });
+  return { step_id: stepId };
 }
 
 /** Restores custom names of merchants. Existing names are kept. */

@@ -1,7 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
@@ -9,12 +8,12 @@ import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
+import { write } from '../ledger/ledger-write.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { writeNumberOf } from '../ledger/write-number.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
-import { settle } from '../transactions/consequences.ts';
 import { relink } from '../transfers/import-transfers.ts';
 import type { CheckedExport, ExportedLine } from './checked-export.ts';
 import { LocalIdFinder, type LocalIds } from './find-local-ids.ts';
@@ -47,11 +46,20 @@ export async function restoreExport(
   checked: CheckedExport,
   also: (tx: Tx, reportId: string) => Promise<unknown> = async () => undefined,
 ): Promise<ReportsTable> {
-  return storage.write(async (tx) => {
-    const report = await write(tx, storage, request, checked);
-    await also(tx, report.id);
-    return report;
+  const { result } = await write(storage, request, {
+    locks: ['imports', 'categories'],
+    async work(rows) {
+      const report = await restore(rows, storage, request, checked);
+      await also(rows, report.id);
+      return report;
+    },
+    done: ({ id, file_name: name, imported, duplicates }) => ({
+      step: { kind: 'restore', links: [{ to: 'import', id, name }] },
+      action: 'report.create',
+      subject: { id, imported, duplicates },
+    }),
   });
+  return result;
 }
 
 /**
@@ -60,16 +68,13 @@ export async function restoreExport(
  * user had created. Transactions that already exist, under their id or from a statement, are not changed and count as
  * known.
  */
-async function write(
-  tx: Tx,
+async function restore(
+  tx: Rows,
   storage: Storage,
   request: RestoreRequest,
   { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  await takeLock(tx, 'imports', userId);
-  await takeLock(tx, 'categories', userId);
-  await lockLedger(tx, { userId });
   const before = await sizeOfRules(tx, { userId });
   const made = things && (await restoreRecords(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
@@ -104,15 +109,6 @@ async function write(
   // Even an edited archive must not exceed the limits that the screens are built for.
   for (const of of BROUGHT) await requireRowLimit(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
-  await settle(tx, request, {
-    step: { kind: 'restore', links: [{ to: 'import', id, name: report.file_name }] },
-    action: 'report.create',
-    subject: {
-      id: report.id,
-      imported: report.imported,
-      duplicates: report.duplicates,
-    },
-  });
   return report;
 }
 
@@ -135,7 +131,7 @@ async function placedIn(ids: LocalIdFinder, lines: readonly Line[]): Promise<Pla
 }
 
 async function insertFresh(
-  tx: Tx,
+  tx: Rows,
   report: ReportsTable,
   q: { fresh: readonly PlacedLine[]; imports: Imports },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../
 import { restoreAccounts } from '../accounts/service.ts';
 import { importCategories } from '../categories/import-categories.ts';
 import { importLayers } from '../ledger/import-layers.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
@@ -102,7 +103,7 @@ function metricsOf(things: Archive) {
  * how many transfers were linked.
  */
 export async function restoreTransactionRecords(
-  tx: Tx,
+  tx: Rows,
   q: Request & {
     made: RestoredRecords;
     fresh: ReadonlySet<string>;

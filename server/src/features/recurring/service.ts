@@ -10,18 +10,17 @@ import type {
 import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { write } from '../ledger/ledger-write.ts';
 import type { SeriesToChange } from './find-series.ts';
 import { tasks } from './tasks.ts';
 
@@ -67,22 +66,22 @@ export async function createSeries(
   return { ...(await listSeries(context, actor)), step_id };
 }
 
-/** Runs one change to series under the ledger lock. `work` returns the changed series. Returns the step's id. */
-function changing(
+/** Makes one change to series. `work` returns the changed series. Returns the step's id. */
+async function changing(
   context: Context,
   actor: Actor,
   action: string,
   work: (tx: Tx) => Promise<{ id: string; name: string }>,
 ): Promise<string | null> {
-  const { userId } = actor;
-  const now = context.now().toISOString();
-  return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const { id, name } = await work(tx);
-    await audit(tx, actor, action, { id });
-    const links = [{ to: 'series' as const, id, name }];
-    return recordStep(tx, { userId, now }, { kind: 'series', links, isPartOfSitting: true });
+  const { stepId } = await write(context.storage, callerOf(context, actor), {
+    work,
+    done: (series) => ({
+      step: { kind: 'series', links: [{ to: 'series', ...series }], isPartOfSitting: true },
+      action,
+      subject: { id: series.id },
+    }),
   });
+  return stepId;
 }
 
 /**

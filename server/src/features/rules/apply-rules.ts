@@ -12,10 +12,10 @@ import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { readLayered, writeLayers } from '../ledger/layers.ts';
+import { writeWithin } from '../ledger/ledger-write.ts';
 import { readOwnAccounts } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planRevert, type Rewrite } from '../ledger/rewrites.ts';
-import { settle } from '../transactions/consequences.ts';
 import { Preview, withExclusions } from './preview.ts';
 import {
   compiled,
@@ -64,19 +64,19 @@ export function applyRules(
       const [only] = chosen;
       if (ruleId !== undefined && !only) return { missing: true };
       if (only && !only.is_enabled) return { disabled: only.name };
-      const tally = await writeRules(tx, context, plan);
-      const { matched, changed } = tally;
-      const action = ruleId === undefined ? 'rule.apply_all' : 'rule.apply';
-      const { stepId } = await settle(tx, q, {
-        step: {
-          kind: ruleId === undefined ? 'rules' : 'rule',
-          links: ruleId === undefined ? [] : chosen.map(linkOf),
-        },
-        action,
-        subject: { id: ruleId ?? null, from, to, matched, changed },
-        isSettled: true,
+      const { result, stepId } = await writeWithin(tx, q, {
+        work: (rows) => writeRules(rows, context, plan),
+        done: ({ matched, changed }) => ({
+          step: {
+            kind: ruleId === undefined ? 'rules' : 'rule',
+            links: ruleId === undefined ? [] : chosen.map(linkOf),
+          },
+          action: ruleId === undefined ? 'rule.apply_all' : 'rule.apply',
+          subject: { id: ruleId ?? null, from, to, matched, changed },
+          isSettled: true,
+        }),
       });
-      return { done: { ...applied(chosen, plan, tally), step_id: stepId } };
+      return { done: { ...applied(chosen, plan, result), step_id: stepId } };
     },
   });
 }
@@ -119,12 +119,14 @@ export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted 
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
-      await writeLayers(tx, context, rewrite.writes);
       const reverted = rewrite.moved;
-      const { stepId } = await settle(tx, q, {
-        step: { kind: 'rule', links: [linkOf(rule)] },
-        action: 'rule.revert',
-        subject: { id: ruleId, reverted },
+      const { stepId } = await writeWithin(tx, q, {
+        work: (rows) => writeLayers(rows, context, rewrite.writes),
+        done: () => ({
+          step: { kind: 'rule', links: [linkOf(rule)] },
+          action: 'rule.revert',
+          subject: { id: ruleId, reverted },
+        }),
       });
       return { reverted, step_id: stepId };
     },
@@ -145,13 +147,17 @@ export function deleteRule(
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
-      await writeLayers(tx, context, rewrite.writes);
       const reverted = q.revert ? rewrite.moved : 0;
-      await deleteRows(tx, 'rules', key);
-      const { stepId } = await settle(tx, q, {
-        step: { kind: 'rule', links: [linkOf(rule)] },
-        action: 'rule.delete',
-        subject: { id: ruleId, reverted },
+      const { stepId } = await writeWithin(tx, q, {
+        async work(rows) {
+          await writeLayers(rows, context, rewrite.writes);
+          await deleteRows(rows, 'rules', key);
+        },
+        done: () => ({
+          step: { kind: 'rule', links: [linkOf(rule)] },
+          action: 'rule.delete',
+          subject: { id: ruleId, reverted },
+        }),
       });
       return { reverted, step_id: stepId };
     },

@@ -4,6 +4,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
@@ -47,7 +48,7 @@ describeOnEachEngine("one user's rules", (server) => {
       });
     });
     await storage.write(async (tx) => {
-      await insertTransactions(tx, rows);
+      await insertTransactions(withoutJournal(tx), rows);
       await insertRows(tx, 'rules', rules);
     });
     return user;

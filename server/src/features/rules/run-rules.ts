@@ -22,7 +22,7 @@ import {
   type TransactionSelection,
   writeLayers,
 } from '../ledger/layers.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
 import {
@@ -193,7 +193,7 @@ export async function planRules(
 
 /** Writes a plan; the caller holds the lock. Returns how many transactions the rules matched and changed. */
 export async function writeRules(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   { run, tally, seen, changed, writes }: RulePlan,
 ): Promise<Tally> {
@@ -212,7 +212,7 @@ export async function writeRules(
 
 /** Writes the provenance of new rows, which were already inserted with the values that rules gave them. */
 export async function writeRulesOfNewRows(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   { changed, writes }: RulePlan,
 ): Promise<void> {
@@ -224,7 +224,7 @@ export async function writeRulesOfNewRows(
 
 /** Returns how many rows were newly excluded, and the ids of rows that are no longer legs of a transfer. */
 async function write(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   changed: readonly RuleChange[],
   writes: LayerWrites,
@@ -273,13 +273,12 @@ function moversOf({ row, changed }: RuleChange): Set<string> {
  * values set by the user. Returns how many transactions changed.
  */
 export async function runRulesOn(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   selection: TransactionSelection,
 ): Promise<number> {
   const { userId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
-  await lockLedger(tx, context);
   const pieces = readLayered(tx, { userId, selection });
   const plan = await planRules(pieces, { userId, now, rules, mode: 'automatic' });
   return (await writeRules(tx, context, plan)).changed;

@@ -10,6 +10,7 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
@@ -154,7 +155,7 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
     for (const table of ['transfers', 'transactions', 'goals', 'alerts'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user.id).execute();
     }
-    await insertTransactions(tx, rows);
+    await insertTransactions(withoutJournal(tx), rows);
     if (links.length > 0) {
       const values = links.map((link) => ({ ...link, state: 'linked' as const, created_at: NOW }));
       await tx.insertInto('transfers').values(values).execute();
@@ -411,7 +412,7 @@ describeOnEachEngine('figures of a great many transactions', (server) => {
         { categoryId: other },
       ),
     );
-    await storage.write((tx) => insertTransactions(tx, rows));
+    await storage.write((tx) => insertTransactions(withoutJournal(tx), rows));
     const target = { name: 'x', icon: '🎯', category_id: other };
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     const bodies = {

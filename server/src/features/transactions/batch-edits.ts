@@ -8,57 +8,57 @@ import {
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
+import { write } from '../ledger/ledger-write.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import * as writes from '../ledger/remove-transactions.ts';
+import { removeTransactions } from '../ledger/remove-transactions.ts';
 import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
-import { settle } from './consequences.ts';
 import { findNewRefunds } from './refunds.ts';
 
 type Deleted = Answer<typeof deleteBatch>;
 
-export function deletePeriod(
+export async function deletePeriod(
   { storage }: { storage: Storage },
   q: Caller & { from: string; to: string },
 ): Promise<Deleted> {
-  return storage.write(async (tx) => {
-    const { userId, from, to, now } = q;
-    await lockLedger(tx, { userId });
-    const span = { userId, from, to };
-    const deleted = await writes.removeTransactions(tx, { now }, span, 'period');
-    const { stepId } = await settle(tx, q, {
+  const { userId, from, to, now } = q;
+  const { result: deleted, stepId } = await write(storage, q, {
+    work: (rows) => removeTransactions(rows, { now }, { userId, from, to }, 'period'),
+    done: (deleted) => ({
       step: { kind: 'bulk_delete' },
       action: 'transaction.delete_period',
       subject: { from, to, deleted },
-    });
-    return { deleted, step_id: stepId };
+    }),
   });
+  return { deleted, step_id: stepId };
 }
 
 /** Deletes all of the given transactions or none. Throws 404 if any of them does not exist. */
-export function deleteTransactions(
+export async function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
 ): Promise<Deleted> {
-  return storage.write(async (tx) => {
-    const { userId, now } = q;
-    const ids = [...new Set(q.ids)];
-    await lockLedger(tx, { userId });
-    const deleted = await writes.removeTransactions(tx, { now }, { userId, ids }, 'single');
-    if (deleted < ids.length) throw notFound();
-    const { stepId } = await settle(tx, q, {
+  const { userId, now } = q;
+  const ids = [...new Set(q.ids)];
+  const { result: deleted, stepId } = await write<number>(storage, q, {
+    async work(rows) {
+      const deleted = await removeTransactions(rows, { now }, { userId, ids }, 'single');
+      if (deleted < ids.length) throw notFound();
+      return deleted;
+    },
+    done: (deleted) => ({
       step: { kind: 'bulk_delete' },
       action: 'transaction.delete',
       subject: ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
-    });
-    return { deleted, step_id: stepId };
+    }),
   });
+  return { deleted, step_id: stepId };
 }
 
 export type BatchOutcome = Answer<typeof endpoint>;
@@ -72,38 +72,48 @@ export async function updateBatch(
   q: Caller & { body: Uint8Array },
 ): Promise<BatchOutcome> {
   const items = readBody(endpoint.body, q.body);
-  return storage.write(async (tx) => {
-    const { userId, now } = q;
-    const ids = [...new Set(items.map((item) => item.id))];
-    await lockLedger(tx, { userId });
-    const own = await ownTransactionIds(tx, { userId, ids });
-    const categories = await ownCategories(tx, {
-      userId,
-      ids: [...new Set(items.flatMap((item) => item.category ?? []))],
-    });
-    const problems = items.flatMap((item, at): FieldProblem[] => [
-      ...(own.has(item.id)
-        ? []
-        : [{ path: `${at}.id`, message: say((t) => t.transactions.unknown) }]),
-      ...(item.category === undefined || categories.has(item.category)
-        ? []
-        : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
-    ]);
-    if (problems.length > 0) throw invalid(problems);
-    const { refunds, setsExclusion } = await writeManualEdits(tx, { userId, now }, items);
-    const { stepId, excluded: setAside } = await settle(tx, q, {
+  const { userId, now } = q;
+  const ids = [...new Set(items.map((item) => item.id))];
+  const { result, stepId, excluded } = await write(storage, q, {
+    async work(rows) {
+      await requireOwn(rows, { userId, ids }, items);
+      return writeManualEdits(rows, { userId, now }, items);
+    },
+    done: ({ setsExclusion }) => ({
       step: { kind: 'batch' },
       action: 'transaction.batch',
       subject: { count: ids.length },
       setsExclusion,
-    });
-    return {
-      updated: ids.length,
-      step_id: stepId,
-      ...(setAside > 0 ? { set_aside: setAside } : {}),
-      ...(refunds.length > 0 ? { refunds } : {}),
-    };
+    }),
   });
+  return {
+    updated: ids.length,
+    step_id: stepId,
+    ...(excluded > 0 ? { set_aside: excluded } : {}),
+    ...(result.refunds.length > 0 ? { refunds: result.refunds } : {}),
+  };
+}
+
+/** Throws if a transaction or a category is not the user's own. */
+async function requireOwn(
+  db: Db | Tx,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+  items: readonly BatchItem[],
+): Promise<void> {
+  const own = await ownTransactionIds(db, { userId, ids });
+  const categories = await ownCategories(db, {
+    userId,
+    ids: [...new Set(items.flatMap((item) => item.category ?? []))],
+  });
+  const problems = items.flatMap((item, at): FieldProblem[] => [
+    ...(own.has(item.id)
+      ? []
+      : [{ path: `${at}.id`, message: say((t) => t.transactions.unknown) }]),
+    ...(item.category === undefined || categories.has(item.category)
+      ? []
+      : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
+  ]);
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /**
@@ -111,7 +121,7 @@ export async function updateBatch(
  * from totals the user set.
  */
 export async function writeManualEdits(
-  tx: Tx,
+  tx: Rows,
   context: { userId: string; now: string },
   items: readonly BatchItem[],
 ): Promise<{ refunds: string[]; setsExclusion: ReadonlySet<string> }> {

@@ -5,12 +5,12 @@ import type {
 import type { Answer } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Db } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import { write } from '../ledger/ledger-write.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
 import { deleteTransactions } from './batch-edits.ts';
-import { settle } from './consequences.ts';
 import { getTransaction } from './service.ts';
 import { transactionsById } from './transaction-list.ts';
 
@@ -42,15 +42,16 @@ export async function judgeDuplicate(
     const { step_id } = await deleteTransactions(context, { ...caller, ids: [id] });
     return { transaction: null, step_id };
   }
-  const now = context.now().toISOString();
-  const { stepId } = await context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    if (!(await clearDouble(tx, { userId, id, now }))) throw notFound();
-    return settle(tx, callerOf(context, actor), {
+  const who = callerOf(context, actor);
+  const { stepId } = await write(context.storage, who, {
+    async work(rows) {
+      if (!(await clearDouble(rows, { userId, id, now: who.now }))) throw notFound();
+    },
+    done: () => ({
       step: { kind: 'edit' },
       action: 'transaction.keep_double',
       subject: { id },
-    });
+    }),
   });
   return { transaction: await getTransaction(context, actor, id), step_id: stepId };
 }
@@ -86,7 +87,7 @@ async function isDouble(db: Db, q: { userId: string; id: string }): Promise<bool
 
 /** Clears the mark. Returns false if the row was not marked. */
 async function clearDouble(
-  tx: Tx,
+  tx: Rows,
   q: { userId: string; id: string; now: string },
 ): Promise<boolean> {
   const key = { user_id: q.userId, id: q.id };

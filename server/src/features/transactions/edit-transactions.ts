@@ -14,56 +14,69 @@ import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { manualEdit, recordManualEdits } from '../ledger/layers.ts';
-import { lockLedger, transactionLink } from '../ledger/steps.ts';
+import { write } from '../ledger/ledger-write.ts';
+import { type Rows, transactionLink } from '../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../ledger/write-transactions.ts';
-import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
 import { findMatchingBankRow } from './match-manual-entries.ts';
 import { findNewRefunds } from './refunds.ts';
-import { shownTransaction } from './service.ts';
+import { getTransaction } from './service.ts';
 
-export function createTransaction(
+export async function createTransaction(
   context: Context,
   actor: Actor,
   input: TransactionInput,
 ): Promise<ChangedTransaction> {
   const { userId } = actor;
-  return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const named = await resolve(tx, userId, input);
-    const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
-    row.possible_duplicate_of = await findMatchingBankRow(tx, row);
-    await insertTransactions(tx, [row]);
-    const { stepId } = await settle(tx, callerOf(context, actor), {
+  const who = callerOf(context, actor);
+  const { result, stepId } = await write(context.storage, who, {
+    async work(rows) {
+      const named = await resolve(rows, userId, input);
+      const row = newRow({ userId, id: newId(), now: who.now }, input, named);
+      row.possible_duplicate_of = await findMatchingBankRow(rows, row);
+      await insertTransactions(rows, [row]);
+      return row;
+    },
+    done: (row) => ({
       step: { kind: 'edit', links: [transactionLink(row)] },
       action: 'transaction.create',
       subject: { id: row.id },
-    });
-    return { ...(await shownTransaction(tx, { userId, id: row.id })), step_id: stepId };
+    }),
   });
+  return { ...(await getTransaction(context, actor, result.id)), step_id: stepId };
 }
 
 /** Changes the given fields. Throws 409 `stale_write` if the row has changed since `updated_at`. */
-export function updateTransaction(
+export async function updateTransaction(
   context: Context,
   actor: Actor,
   id: string,
   change: TransactionChange,
 ): Promise<ChangedTransaction> {
   const { userId } = actor;
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const before = requireFound(await lockRow(tx, 'transactions', { user_id: userId, id }));
-    if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
-      throw appError('stale_write', (t) => t.transactions.stale);
-    }
-    const named = rowChange(before, change, await resolve(tx, userId, change));
-    const set = await withMoneyBack(tx, before, change, named);
-    const isChange = Object.keys(set).length > 0;
-    const step_id = isChange ? await writeEdit(tx, context, actor, before, set) : null;
-    return { ...(await shownTransaction(tx, { userId, id })), step_id };
+  const { stepId } = await write(context.storage, callerOf(context, actor), {
+    async work(rows) {
+      const before = requireFound(await lockRow(rows, 'transactions', { user_id: userId, id }));
+      if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
+        throw appError('stale_write', (t) => t.transactions.stale);
+      }
+      const named = rowChange(before, change, await resolve(rows, userId, change));
+      const set = await withMoneyBack(rows, before, change, named);
+      if (Object.keys(set).length > 0) await writeEdit(rows, context, before, set);
+      return { before, set };
+    },
+    done: ({ before, set }) =>
+      Object.keys(set).length === 0
+        ? null
+        : {
+            step: { kind: 'edit', links: [transactionLink({ ...before, ...set })] },
+            action: 'transaction.update',
+            subject: { id },
+            // If the same edit sets the exclusion from totals, that value overrides the category's default.
+            ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
+          },
   });
+  return { ...(await getTransaction(context, actor, id)), step_id: stepId };
 }
 
 /** Marks income that is moved to an expense category as a refund, unless the same request sets `is_refund`. */
@@ -81,33 +94,19 @@ async function withMoneyBack(
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
-/** Writes the values that the user set, with all consequences. Returns the step's id. */
+/** Writes the values that the user set. */
 async function writeEdit(
-  tx: Tx,
+  rows: Rows,
   context: Context,
-  actor: Actor,
   before: TransactionsTable,
   set: Partial<TransactionsTable>,
-): Promise<string | null> {
-  const { userId } = actor;
-  const { id } = before;
+): Promise<void> {
+  const { user_id: userId, id } = before;
   const now = timestampAfter(before.updated_at, context.now());
-  await recordManualEdits(tx, { userId, now }, [manualEdit(before, set)]);
+  await recordManualEdits(rows, { userId, now }, [manualEdit(before, set)]);
   const after = { ...before, ...set };
   const written = { ...set, ...newlyDerived(before, after), edited_at: now, updated_at: now };
-  await updateTransactions(tx, { user_id: userId, id }, written);
-  const { stepId } = await settle(
-    tx,
-    { ...callerOf(context, actor), now },
-    {
-      step: { kind: 'edit', links: [transactionLink(after)] },
-      action: 'transaction.update',
-      subject: { id },
-      // If the same edit sets the exclusion from totals, that value overrides the category's default.
-      ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
-    },
-  );
-  return stepId;
+  await updateTransactions(rows, { user_id: userId, id }, written);
 }
 
 /** The derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same value. */

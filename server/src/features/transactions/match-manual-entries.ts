@@ -4,6 +4,7 @@ import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recogni
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
 
 /** A row just added by a statement or a connection. */
@@ -95,7 +96,7 @@ export const entriesQuery = (
 
 /** Marks manual entries as possible duplicates of bank rows. Both rows count until the user decides. */
 export const markEntries = (
-  tx: Tx,
+  tx: Rows,
   { userId, now }: { userId: string; now: string },
   marks: readonly (readonly [entryId: string, broughtId: string])[],
 ): Promise<void> =>

@@ -1,9 +1,9 @@
 import { findRows } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, TransfersTable } from '../../schema/tables.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
+import type { Rows } from '../ledger/steps.ts';
 import * as store from '../ledger/transfer-store.ts';
 
 /**
@@ -11,7 +11,7 @@ import * as store from '../ledger/transfer-store.ts';
  * leaves nothing to revert later. A leg that is already linked keeps its partner. Returns how many pairs were linked.
  */
 export async function relink(
-  tx: Tx,
+  tx: Rows,
   q: { userId: string; now: string },
   pairs: readonly { expenseId: string; incomeId: string }[],
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function relink(
  * a map from exported to current pair ids, and how many pairs were linked.
  */
 export async function importTransfers(
-  tx: Tx,
+  tx: Rows,
   q: {
     userId: string;
     now: string;

@@ -1,12 +1,11 @@
 import { addDays } from '@saldo/domain/dates';
 import { pairKey } from '@saldo/domain/transfers/legs';
 import { idsToExclude, pairTransfers } from '@saldo/domain/transfers/pair';
-import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import { possibleLegs, unlinkedPairs, withPrintedNames } from '../ledger/possible-legs.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { readHabits } from './repeated-transfers.ts';
@@ -21,7 +20,7 @@ const REACH_DAYS = 5;
  * many pairs were linked.
  */
 export async function linkTransfers(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   days: { from: string; to: string },
   beforeLegs?: (ids: readonly string[]) => Promise<void>,
@@ -29,7 +28,6 @@ export async function linkTransfers(
   const { userId, now } = context;
   const belongings = await readOwnAccounts(tx, { userId });
   if (belongings.own.ibans.size < 2) return 0;
-  await lockLedger(tx, context);
   const { ibans, own } = belongings;
   const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
   const alone = new Set(
@@ -69,7 +67,7 @@ export interface NamedTransfers {
  * legs without a partner from totals. The caller holds the ledger's lock. Returns how many pairs were linked.
  */
 export async function linkMarkedTransfers(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   { pairs, alone }: NamedTransfers,
 ): Promise<number> {

@@ -12,11 +12,11 @@ import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
 import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
+import { write } from '../ledger/ledger-write.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import { lockLedger } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps.ts';
 import { excludeLegs, revertLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
-import { settle } from '../transactions/consequences.ts';
 import { getTransaction } from '../transactions/service.ts';
 
 /**
@@ -57,7 +57,7 @@ interface NewPair {
 
 /** Links pairs at the user's request. The time of the decision counts for later transfers of the same kind. */
 async function linkPairs(
-  tx: Tx,
+  tx: Rows,
   provenance: ProvenanceContext,
   pairs: readonly NewPair[],
 ): Promise<void> {
@@ -177,26 +177,24 @@ export async function dismiss(
  * Runs one change to transfers under the ledger's lock and applies its consequences. `work` returns the ids of the
  * affected transactions. Returns the step's id.
  */
-function changing(
+async function changing(
   context: Context,
   actor: Actor,
   action: string,
-  work: (tx: Tx, provenance: ProvenanceContext) => Promise<string[]>,
+  work: (rows: Rows, provenance: ProvenanceContext) => Promise<string[]>,
 ): Promise<string | null> {
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    const caller = callerOf(context, actor);
-    const provenance = { userId: caller.userId, now: caller.now };
-    await lockLedger(tx, provenance);
-    const ids = await work(tx, provenance);
-    const { stepId } = await settle(tx, caller, {
+  const caller = callerOf(context, actor);
+  const provenance = { userId: caller.userId, now: caller.now };
+  const { stepId } = await write<string[]>(context.storage, caller, {
+    work: (rows) => work(rows, provenance),
+    done: (ids) => ({
       step: { kind: 'transfer' },
       action,
       subject: ids.length > 2 ? { count: ids.length / 2 } : { ids: ids.join(' ') },
       isSettled: true,
-    });
-    return stepId;
+    }),
   });
+  return stepId;
 }
 
 /** Finds two of the user's transactions and returns them as expense and income. */

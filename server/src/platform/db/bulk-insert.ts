@@ -3,7 +3,7 @@ import { columnNames, type TableName, type Tables } from '../../schema/tables.ts
 import { storedFlag } from './boolean-columns.ts';
 import { engineOf } from './engine-of.ts';
 import { type Cell, journalOf, keyColumns } from './row-journal.ts';
-import type { Tx } from './storage.ts';
+import type { Tx, WriterOf } from './storage.ts';
 
 /** Value of a column, in a form that both engines accept. */
 export type Value = string | number | boolean | Buffer | null;
@@ -27,9 +27,9 @@ type Values = Readonly<Record<string, Value>>;
  * Inserts many rows into one table inside the caller's transaction, in each engine's fastest way. Rows hold their
  * values in the order of `columns` and are taken one at a time, so a generator keeps memory use flat.
  */
-export async function bulkInsert(
-  tx: Tx,
-  { table, columns }: { table: TableName; columns: readonly string[] },
+export async function bulkInsert<T extends TableName>(
+  tx: WriterOf<T>,
+  { table, columns }: { table: T; columns: readonly string[] },
   given: Iterable<readonly Value[]>,
 ): Promise<void> {
   const rows = recorded(tx, { table, columns }, given);
@@ -107,12 +107,12 @@ function* chained<T>(first: readonly T[], source: Iterator<T>): Generator<T> {
 }
 
 export const insertRows = <T extends TableName>(
-  tx: Tx,
+  tx: WriterOf<T>,
   table: T,
   rows: Iterable<Tables[T] & Values>,
 ): Promise<void> => {
   const columns = columnNames(table);
-  return bulkInsert(tx, { table, columns }, valuesOf(rows, columns));
+  return bulkInsert<T>(tx, { table, columns }, valuesOf(rows, columns));
 };
 
 function* valuesOf(rows: Iterable<Values>, columns: readonly string[]): Generator<Value[]> {

@@ -6,7 +6,7 @@ import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
 import { ANY, readRows } from './read-rows.ts';
 import { type Cells, type Journal, journalOf } from './row-journal.ts';
-import type { Tx } from './storage.ts';
+import type { Tx, WriterOf } from './storage.ts';
 
 /** PostgreSQL types of the values, because PostgreSQL has to know the type before it sees a value. */
 const TYPES = {
@@ -26,9 +26,9 @@ export type IdAndValues = readonly [id: string, ...values: Value[]];
  *
  * @param before the rows' current values in the same order, if known, so the journal need not read them
  */
-export async function bulkUpdate(
-  tx: Tx,
-  target: { table: TableName; userId: string; columns: readonly string[] },
+export async function bulkUpdate<T extends TableName>(
+  tx: WriterOf<T>,
+  target: { table: T; userId: string; columns: readonly string[] },
   rows: readonly IdAndValues[],
   before?: readonly IdAndValues[],
 ): Promise<void> {

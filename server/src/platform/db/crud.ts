@@ -10,7 +10,7 @@ import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
 import { ANY, readRows, readTable } from './read-rows.ts';
 import { type Cells, type Image, imageOf, journalOf, keyColumns, keyOf } from './row-journal.ts';
-import type { Db, Tx } from './storage.ts';
+import type { Db, Tx, WriterOf } from './storage.ts';
 
 /*
  * Reads and writes rows of one table by the values of their columns. Anything beyond `column = value` is written out in
@@ -78,7 +78,7 @@ async function first<T extends TableName>(
 }
 
 export async function insertRow<T extends TableName>(
-  tx: Tx,
+  tx: WriterOf<T>,
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export const insertion = <T extends TableName>(
 
 /** Inserts a row, or replaces the one with the same key. */
 export async function upsertRow<T extends TableName>(
-  tx: Tx,
+  tx: WriterOf<T>,
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<void> {
@@ -121,7 +121,7 @@ function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>)
 
 /** Sets the given values, except undefined ones. Returns the number of updated rows. */
 export async function updateRows<T extends TableName>(
-  tx: Tx,
+  tx: WriterOf<T>,
   table: T,
   where: Where<T>,
   set: Updateable<Tables[T]>,
@@ -141,7 +141,7 @@ export async function updateRows<T extends TableName>(
 }
 
 export async function deleteRows<T extends TableName>(
-  tx: Tx,
+  tx: WriterOf<T>,
   table: T,
   where: Where<T>,
 ): Promise<number> {

@@ -2,25 +2,19 @@ import type { Storage, Tx } from './storage.ts';
 
 const ROLL_BACK = new Error('dry run');
 
-/**
- * Runs `work` and then `follow` in one transaction, and returns the result of `work`. A dry run skips `follow` and
- * rolls `work` back, but returns the same result.
- */
+/** Runs `work` in one transaction and returns its result. A dry run is rolled back. */
 export async function writeOrDryRun<T>(
   storage: Storage,
   isDryRun: boolean,
-  { work, follow }: { work(tx: Tx): Promise<T>; follow(tx: Tx, done: T): Promise<unknown> },
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let tried: { done: T } | undefined;
   try {
     return await storage.write(async (tx) => {
       const done = await work(tx);
-      if (isDryRun) {
-        tried = { done };
-        throw ROLL_BACK;
-      }
-      await follow(tx, done);
-      return done;
+      if (!isDryRun) return done;
+      tried = { done };
+      throw ROLL_BACK;
     });
   } catch (error) {
     if (error === ROLL_BACK && tried) return tried.done;

@@ -14,7 +14,7 @@ import {
   keyText,
   type RowKey,
 } from './row-journal.ts';
-import type { Db, Tx } from './storage.ts';
+import type { Db, RecordedTx, Tx } from './storage.ts';
 
 /*
  * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used for undoing
@@ -45,7 +45,7 @@ export async function readImages(
 
 /** Inserts rows; columns that an image lacks become null. */
 export function insertImages(
-  tx: Tx,
+  tx: RecordedTx,
   { table, userId }: Owned,
   images: readonly Image[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export function insertImages(
 }
 
 export async function updateImages(
-  tx: Tx,
+  tx: RecordedTx,
   { table, userId }: Owned,
   rows: readonly { key: RowKey; set: Image }[],
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function updateImages(
 }
 
 export async function deleteImages(
-  tx: Tx,
+  tx: RecordedTx,
   { table, userId }: Owned,
   keys: readonly RowKey[],
 ): Promise<void> {

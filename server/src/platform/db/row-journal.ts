@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type TableName, tableDefinition } from '../../schema/tables.ts';
 import { idFilter } from './id-filter.ts';
-import type { Tx } from './storage.ts';
+import type { RecordedTx, Tx } from './storage.ts';
 
 /*
  * Journal of one transaction: the state of each written row before the write. Writes through `crud.ts`,
@@ -394,9 +394,14 @@ function cellOf(value: unknown): Cell {
 const journals = new WeakMap<Tx, Journal>();
 
 /** Starts recording what the transaction writes to these tables. Keeps an existing journal. */
-export function startJournal(tx: Tx, recording: Recording): void {
+export function startJournal(tx: Tx, recording: Recording): RecordedTx {
   if (!journals.has(tx)) journals.set(tx, new Journal(recording));
+  // The mark exists only in the types: it says that the transaction has a journal.
+  return tx as RecordedTx;
 }
+
+/** For writes that are no change of the user's: restoring a backup, or filling the demo account. */
+export const withoutJournal = (tx: Tx): RecordedTx => tx as RecordedTx;
 
 /** The transaction's journal if it has one that covers this table. */
 export function journalOf(tx: Tx, table: TableName): Journal | undefined {

@@ -1,11 +1,20 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../schema/tables.ts';
+import type { RecordedTable, TableName, Tables } from '../../schema/tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 /** Database handle for reading. */
 export type Db = Kysely<Tables>;
 /** Database handle for writing. The compiler rejects a write outside a transaction. */
 export type Tx = Transaction<Tables>;
+
+declare const RECORDED: unique symbol;
+/** A transaction that records what it writes. Only `startJournal` hands one out. */
+export type RecordedTx = Tx & { readonly [RECORDED]: true };
+
+/** What writing to a table takes. */
+export type WriterOf<T extends TableName> = [Extract<T, RecordedTable>] extends [never]
+  ? Tx
+  : RecordedTx;
 
 export interface WriteOptions {
   withinMs?: number;

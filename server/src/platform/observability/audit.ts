@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** `noun.verb`, such as `transaction.update`. */
   action: string;
   /** Ids, counts and our own codes, never values. Administrators can read the log but may not see users' data. */
-  subject?: Record<string, string | number | null> | undefined;
+  subject?: Record<string, string | number | null | undefined> | undefined;
   requestId?: string | null | undefined;
   /** ISO 8601, UTC. */
   now: string;

@@ -1,14 +1,12 @@
-import { type Actor, type Caller, type Context, callerOf } from '../../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
-import type { Tx } from '../../../platform/db/storage.ts';
-import { takeLock } from '../../../platform/db/write-locks.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
+import { write } from '../../ledger/ledger-write.ts';
 import { removeTransactions } from '../../ledger/remove-transactions.ts';
-import { accountLink, lockLedger } from '../../ledger/steps.ts';
-import { settle } from '../../transactions/consequences.ts';
+import type { Rows } from '../../ledger/steps.ts';
+import { accountLink } from '../../ledger/steps.ts';
 import { banksOf } from '../configured-providers.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';
@@ -29,43 +27,46 @@ export async function disconnectBank(
   const { storage } = context;
   const key = { user_id: userId, id };
   const ofIt = { user_id: userId, connection_id: id };
-  const removed = await storage.write(async (tx) => {
-    const now = context.now();
+  const who = callerOf(context, actor);
+  const { now } = who;
+  const { result } = await write(storage, who, {
     // With this lock, a fetch that is about to store rows either finishes first or is refused.
-    await takeLock(tx, 'imports', userId);
-    const connection = requireFound(await findRow(tx, 'bank_connections', key));
-    if (connection.state === 'disconnected') requireFound(null);
-    const isSandbox = connection.provider === 'sandbox';
-    if (isSandbox) await lockLedger(tx, { userId });
-    const own = await accounts.linkedTo(tx, { userId, connectionId: id });
-    const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
-    const set = { ...unlinked, status: 'READY', status_reason: null } as const;
-    await updateRows(tx, 'linked_accounts', ofIt, set);
-    await store.endAttempts(tx, { ...ofIt, done_at: null }, now.toISOString());
-    await updateRows(tx, 'bank_connections', key, {
-      state: 'disconnected',
-      next_sync_at: null,
-      last_receipt: null,
-      revoke_until: new Date(now.getTime() + REVOKE_FOR_MS).toISOString(),
-      updated_at: now.toISOString(),
-    });
-    if (isSandbox) return removeMadeUp(tx, callerOf(context, actor), { id, own });
-    await audit(tx, actor, DISCONNECT, { id, removed: 0 });
-    return 0;
+    locks: ['imports'],
+    async work(rows) {
+      const connection = requireFound(await findRow(rows, 'bank_connections', key));
+      if (connection.state === 'disconnected') requireFound(null);
+      const own = await accounts.linkedTo(rows, { userId, connectionId: id });
+      const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
+      const set = { ...unlinked, status: 'READY', status_reason: null } as const;
+      await updateRows(rows, 'linked_accounts', ofIt, set);
+      await store.endAttempts(rows, { ...ofIt, done_at: null }, now);
+      await updateRows(rows, 'bank_connections', key, {
+        state: 'disconnected',
+        next_sync_at: null,
+        last_receipt: null,
+        revoke_until: new Date(Date.parse(now) + REVOKE_FOR_MS).toISOString(),
+        updated_at: now,
+      });
+      const madeUp = connection.provider === 'sandbox' ? own : [];
+      return { madeUp, removed: await removeMadeUp(rows, who, madeUp) };
+    },
+    done: ({ madeUp, removed }) => ({
+      step: { kind: 'bulk_delete', links: madeUp.map(accountLink) },
+      action: 'bank_connection.disconnect',
+      subject: { id, removed },
+      accounts: madeUp.map((account) => account.id),
+    }),
   });
   banksOf(context).inBackground(() => revoke(context, key));
-  return { removed_transactions: removed };
+  return { removed_transactions: result.removed };
 }
 
-const DISCONNECT = 'bank_connection.disconnect';
-
-/** Removes what the sandbox brought, as a step of its own that can be undone. */
+/** Removes what the sandbox brought into these accounts. */
 async function removeMadeUp(
-  tx: Tx,
-  who: Caller,
-  { id: connectionId, own }: { id: string; own: readonly accounts.LinkedAccount[] },
+  tx: Rows,
+  { userId, now }: { userId: string; now: string },
+  own: readonly accounts.LinkedAccount[],
 ): Promise<number> {
-  const { userId, now } = who;
   let removed = 0;
   for (const { id, made_here: madeHere } of own) {
     const selection = { userId, syncedInto: id };
@@ -73,12 +74,6 @@ async function removeMadeUp(
     await movements.forgetSynced(tx, { userId, accountId: id });
     if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }
-  await settle(tx, who, {
-    step: { kind: 'bulk_delete', links: own.map(accountLink) },
-    action: DISCONNECT,
-    subject: { id: connectionId, removed },
-    accounts: own.map(({ id }) => id),
-  });
   return removed;
 }
 

@@ -6,6 +6,7 @@ import type { SightingsTable } from '../../../schema/bank-tables.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../../ledger/derived-columns.ts';
+import type { Rows } from '../../ledger/steps.ts';
 
 /** A transaction that came from a bank, or the mark left by a deleted one, with the bank's original data. */
 export type BankRow = RowOf<typeof BROUGHT> & {
@@ -65,7 +66,7 @@ export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
 
 /** Deletes an account's sightings and the marks left by deleted synced rows. */
 export async function forgetSynced(
-  tx: Tx,
+  tx: Rows,
   q: { userId: string; accountId: string },
 ): Promise<void> {
   await deleteRows(tx, 'sightings', { user_id: q.userId, account_id: q.accountId });

@@ -9,17 +9,16 @@ import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { takeLock } from '../../../platform/db/write-locks.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/stored-spans.ts';
 import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
-import { accountLink, lockLedger } from '../../ledger/steps.ts';
+import { write } from '../../ledger/ledger-write.ts';
+import { accountLink, type Rows } from '../../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
-import { settle } from '../../transactions/consequences.ts';
 import { markEntries, matchManualEntries } from '../../transactions/match-manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -59,43 +58,49 @@ export interface Applied {
 }
 
 /** Stores the new rows of a bank's response, all or none, and marks the account as up to date. */
-export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
-  return storage.write(async (tx) => {
+export async function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
+  const { result } = await write(storage, q, {
     // A user's imports and fetches run one at a time, so each sees the rows of the others.
-    await takeLock(tx, 'imports', q.userId);
-    await lockLedger(tx, { userId: q.userId });
-    const linked = await stillOurs(tx, q);
-    const known = await knownMovements(tx, q);
-    const fetched = q.rows.map(movementOf);
-    const recognized = matchFetched(
-      known.map(({ movement }) => movement),
-      fetched,
-      q.covers,
-    );
-    const plan = planOf(q, known, recognized);
-    const entries = await ownEntries(tx, q, plan.fresh);
-    await insertTransactions(tx, plan.fresh);
-    await markEntries(tx, q, entries);
-    await insertRows(tx, 'sightings', plan.sightings);
-    for (const { id, set } of plan.fills) {
-      await updateTransactions(tx, { user_id: q.userId, id }, set);
-    }
-    await markFetched(tx, q, linked);
-    const followed = await afterInsert(tx, q, plan.fresh);
-    const { added, doubles } = counts(plan.fresh, entries.length);
-    await settle(tx, q, {
-      step: {
-        kind: 'sync',
-        by: 'job',
-        links: [accountLink({ id: q.accountId, name: linked.name })],
-      },
+    locks: ['imports'],
+    work: (rows) => applied(rows, q),
+    done: ({ added, name, isChanged }) => ({
+      step: { kind: 'sync', by: 'job', links: [accountLink({ id: q.accountId, name })] },
       action: 'bank_connection.sync',
       subject: { id: q.accountId, added },
       isSettled: true,
-      accounts: added + plan.fills.length > 0 ? [q.accountId] : [],
-    });
-    return { added, known: q.rows.length - added, doubles, ...followed };
+      accounts: isChanged ? [q.accountId] : [],
+    }),
   });
+  const { name: _, isChanged: __, ...counts } = result;
+  return counts;
+}
+
+async function applied(
+  tx: Rows,
+  q: FetchedAccount,
+): Promise<Applied & { name: string; isChanged: boolean }> {
+  const linked = await stillOurs(tx, q);
+  const stored = await knownMovements(tx, q);
+  const fetched = q.rows.map(movementOf);
+  const recognized = matchFetched(
+    stored.map(({ movement }) => movement),
+    fetched,
+    q.covers,
+  );
+  const plan = planOf(q, stored, recognized);
+  const entries = await ownEntries(tx, q, plan.fresh);
+  await insertTransactions(tx, plan.fresh);
+  await markEntries(tx, q, entries);
+  await insertRows(tx, 'sightings', plan.sightings);
+  for (const { id, set } of plan.fills) {
+    await updateTransactions(tx, { user_id: q.userId, id }, set);
+  }
+  await markFetched(tx, q, linked);
+  const followed = await afterInsert(tx, q, plan.fresh);
+  const { added, doubles } = counts(plan.fresh, entries.length);
+  const isChanged = added + plan.fills.length > 0;
+  const known = q.rows.length - added;
+  return { added, known, doubles, ...followed, name: linked.name, isChanged };
 }
 
 const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
@@ -293,7 +298,7 @@ async function markFetched(
 
 /** Applies rules, links transfers, and evaluates goals and alerts, as an import does. */
 async function afterInsert(
-  tx: Tx,
+  tx: Rows,
   q: FetchedAccount,
   fresh: readonly TransactionsTable[],
 ): Promise<Pick<Applied, 'rulesChanged' | 'transfersLinked'>> {

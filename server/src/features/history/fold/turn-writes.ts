@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
 import { recordAddedPayments, recordChangedPayments } from '../../ledger/changed-payments.ts';
 import { removeTransactions } from '../../ledger/remove-transactions.ts';
+import type { Rows } from '../../ledger/steps.ts';
 import { writeNumberOf } from '../../ledger/write-number.ts';
 import type { RowChange } from './folded-rows.ts';
 import { isUsed, type OtherChange } from './folded-tables.ts';
@@ -29,7 +30,7 @@ export interface Kept {
  * Writes what a turn changes. Rows that others refer to come first and go last. The caller holds the ledger lock, and
  * nothing has been written since the changes were computed.
  */
-export async function writeChanges(tx: Tx, turn: Turn, changes: Changes): Promise<Kept> {
+export async function writeChanges(tx: Rows, turn: Turn, changes: Changes): Promise<Kept> {
   const { rows, pairs, marks } = changes;
   const { others, numbers } = withoutNumbers(changes.others);
   const { userId, now } = turn;
@@ -98,7 +99,7 @@ function withoutNumbers(all: readonly OtherChange[]): {
 }
 
 /** Gives an account its number, unless another one that had to stay has it. */
-async function giveNumber(tx: Tx, turn: Turn, { id, iban }: AccountNumber): Promise<void> {
+async function giveNumber(tx: Rows, turn: Turn, { id, iban }: AccountNumber): Promise<void> {
   const user_id = turn.userId;
   const own = await findRow(tx, 'accounts', { user_id, id: String(id) });
   if (!own) return;
@@ -113,7 +114,7 @@ const keyOfId = ({ id = null }: Image): RowKey => [id];
 const isFreeing = ({ set }: OtherChange): boolean =>
   set !== undefined && (set.iban === null || ('name_key' in set && !('parent_id' in set)));
 
-async function setOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
+async function setOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
   for (const { table, key, set } of changes) {
     if (!set || Object.keys(set).length === 0) continue;
     const whole = { ...set, ...ofWrite(tx, turn, table) };
@@ -127,7 +128,7 @@ const ofWrite = (tx: Tx, { userId }: Turn, table: TableName): Image =>
 /** Rows without a parent come first. */
 const isBelow = ({ inserted }: OtherChange): number => (inserted?.parent_id == null ? 0 : 1);
 
-async function insertOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
+async function insertOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
   for (const { table } of DATA_TABLES) {
     const own = changes.filter((one) => one.table === table && one.inserted);
     const images = own
@@ -138,7 +139,7 @@ async function insertOthers(tx: Tx, turn: Turn, changes: readonly OtherChange[])
 }
 
 async function deleteOthers(
-  tx: Tx,
+  tx: Rows,
   { userId }: Turn,
   changes: readonly OtherChange[],
 ): Promise<string[]> {
@@ -158,7 +159,7 @@ async function deleteOthers(
 const depthOf = ({ isSub = false }: OtherChange): number => Number(isSub);
 
 async function insertRows(
-  tx: Tx,
+  tx: Rows,
   { userId, now }: Turn,
   rows: readonly RowChange[],
 ): Promise<void> {
@@ -170,7 +171,7 @@ async function insertRows(
   await recordAddedPayments(tx, { userId, ids: images.map(({ id }) => String(id)) });
 }
 
-async function setRows(tx: Tx, { userId, now }: Turn, rows: readonly RowChange[]): Promise<void> {
+async function setRows(tx: Rows, { userId, now }: Turn, rows: readonly RowChange[]): Promise<void> {
   const changed = rows.filter(({ set }) => Object.keys(set).length > 0);
   const columns = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))];
   const ids = changed.map(({ id }) => id);
@@ -183,7 +184,7 @@ async function setRows(tx: Tx, { userId, now }: Turn, rows: readonly RowChange[]
 }
 
 async function setStates(
-  tx: Tx,
+  tx: Rows,
   { userId }: Turn,
   states: readonly { id: string; state: 'linked' | 'unlinked' }[],
 ): Promise<void> {
@@ -196,7 +197,7 @@ const changesIn = (image: Image, was: Image): Image =>
   Object.fromEntries(Object.entries(image).filter(([name, value]) => was[name] !== value));
 
 /** Replaces the layers of the changed fields. */
-async function writeLayers(tx: Tx, { userId }: Turn, rows: readonly RowChange[]): Promise<void> {
+async function writeLayers(tx: Rows, { userId }: Turn, rows: readonly RowChange[]): Promise<void> {
   const effects = { table: 'effects' as const, userId };
   const gone: RowKey[] = [];
   const added: Image[] = [];

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { addCategories, type CategoryRow, listCategories } from '../../categories/service.ts';
 import type { ProvenanceContext } from '../../ledger/layers.ts';
+import type { Rows } from '../../ledger/steps.ts';
 import { linkMarkedTransfers } from '../../transfers/link-transfers.ts';
 import type { PlannedAccount } from '../import-record.ts';
 import { type CategoryChoice, planCategories } from './app-categories.ts';
@@ -30,7 +31,7 @@ export interface MovingIn {
   isFresh(tx: Tx): Promise<boolean>;
   writeBefore(tx: Tx): Promise<void>;
   /** Call it after the rules have run. Returns how many transfers were linked. */
-  writeAfter(tx: Tx): Promise<number>;
+  writeAfter(tx: Rows): Promise<number>;
 }
 
 interface Request extends ProvenanceContext {

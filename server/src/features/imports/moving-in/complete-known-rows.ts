@@ -1,11 +1,11 @@
 import { periodOf } from '@saldo/domain/dates';
 import { parseRecognitionKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
-import type { Tx } from '../../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { searchText } from '../../ledger/derived-columns.ts';
 import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
 import { manualEdit, type ProvenanceContext, recordManualEdits } from '../../ledger/layers.ts';
+import type { Rows } from '../../ledger/steps.ts';
 import { bankColumns } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
@@ -27,7 +27,7 @@ export const addsDetails = (bankKey: string, row: StatementRow): boolean =>
  * the ledger's lock.
  */
 export async function completeKnownRows(
-  tx: Tx,
+  tx: Rows,
   context: ProvenanceContext,
   q: { met: readonly KnownFileRow[]; categories: Pick<CategoryPlan, 'idOf'> },
 ): Promise<void> {

@@ -1,0 +1,96 @@
+import { type Span, spanAround } from '@saldo/domain/spans';
+import { notifyGaps } from './features/accounts/gap-notifications.ts';
+import { excludeByCategory } from './features/ledger/excluded-rows.ts';
+import type { FollowedWrite, Follower, Followers } from './features/ledger/followers.ts';
+import { linkCategorized } from './features/ledger/possible-legs.ts';
+import type { Rows } from './features/ledger/steps.ts';
+import type { TransferPair } from './features/ledger/transfer-store.ts';
+import { unlinkImpossible } from './features/ledger/unlink-transfers.ts';
+import {
+  type AffectedFigures,
+  affectedBy,
+  notifyBalances,
+  notifyTargets,
+} from './features/targets/notifications.ts';
+import { findRows } from './platform/db/crud.ts';
+
+/** Columns that decide whether two rows can form a transfer. */
+const LEG_COLUMNS = [
+  ...['date', 'amount', 'fee', 'currency', 'direction', 'ignore'],
+  ...['category_id', 'category_source', 'account_id', 'bank', 'product'],
+];
+
+/** Columns that affect goals and alerts. */
+const FIGURE_COLUMNS = [
+  ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics'],
+  ...['is_refund', 'category_id', 'product'],
+];
+
+/** Unlinks transfers that are no longer possible, so that their legs count again. */
+const unlink: Follower = async (rows, who, write) => {
+  if (write.isSettled) return {};
+  const pairs = await pairsTouched(write);
+  // The user moved no row in an undo, so nothing but the rows themselves decides.
+  const { columns } = write.soFar();
+  await unlinkImpossible(rows, who, write.isTurn ? { pairs } : { pairs, columns });
+  return {};
+};
+
+/** Excludes or includes rows depending on whether their category is for own transfers, and links these. */
+const exclude: Follower = async (rows, who, write) => {
+  const { ids, columns, hasInserted } = write.soFar();
+  if (write.isTurn) return { excluded: await excludeByCategory(rows, who, ids) };
+  if (write.isSettled || (!hasInserted && !columns.has('category_id'))) return {};
+  const { setsExclusion } = write;
+  const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
+  const excluded = await excludeByCategory(rows, who, others);
+  return { excluded: excluded + (await linkCategorized(rows, who, others)) };
+};
+
+const tellTargets: Follower = async (rows, who, write) => {
+  await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.userId, write));
+  return {};
+};
+
+const tellBalances: Follower = async (rows, who, { isTurn, accounts = [] }) => {
+  await notifyBalances(rows, who, isTurn ? undefined : accounts);
+  return {};
+};
+
+const tellGaps: Follower = async (rows, who, { isTurn, accounts = [] }) => {
+  const all = isTurn ? await findRows(rows, 'accounts', { user_id: who.userId }) : [];
+  const ids = isTurn ? all.map(({ id }) => id) : accounts;
+  return { closedGaps: await notifyGaps(rows, who, ids) };
+};
+
+/** What follows each write of the ledger, in this order. */
+export const followers: Followers = {
+  settle: [unlink, exclude],
+  tell: [tellTargets, tellBalances, tellGaps],
+};
+
+/** Transfers that the change may unlink, or whose other legs now count differently. */
+async function pairsTouched(write: FollowedWrite): Promise<readonly TransferPair[]> {
+  const { columns, hasOthers, before } = write.soFar();
+  // If the previous values are not known, all goals and alerts are evaluated anyway.
+  if (write.isSettled && before === undefined) return [];
+  // Inserted or deleted rows belong to no transfer, unless the change also wrote transfers.
+  const isTouched = [...LEG_COLUMNS, ...FIGURE_COLUMNS].some((name) => columns.has(name));
+  return hasOthers || isTouched ? write.pairs() : [];
+}
+
+async function movedBy(rows: Rows, userId: string, write: FollowedWrite): Promise<AffectedFigures> {
+  const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = write.soFar();
+  if (hasOthers || before === undefined) return {};
+  const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
+  if (!isCounted) return { categories: [] };
+  const pairs = await pairsTouched(write);
+  const legs = pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
+  const there = [...new Set([...ids, ...legs])].filter((id) => !before.deleted.has(id));
+  const now = await affectedBy(rows, { userId, ids: there });
+  if (!now.categories) return {};
+  const categories = [...new Set([...now.categories, ...before.categories])];
+  const days = before.days.map((day): Span => ({ from: day, to: day }));
+  const spans = now.span ? [now.span, ...days] : days;
+  return spans.length === 0 ? { categories } : { categories, span: spans.reduce(spanAround) };
+}
