@@ -15,7 +15,7 @@ import type { Rows } from '../ledger/steps.ts';
 import { findDraft } from '../rules/draft-rule.ts';
 import { readRuleBook, writeRules } from '../rules/run-rules.ts';
 import { insertRule } from '../rules/service.ts';
-import { writeManualEdits } from '../transactions/batch-edits.ts';
+import { writeItems } from '../transactions/batch-edits.ts';
 import { ENGINE, planSorting } from './apply-suggestions.ts';
 
 type Body = Parsed<typeof endpoint>['body'];
@@ -93,7 +93,7 @@ async function sort(
   if (category !== null && reason !== null) return sortByEngine(tx, who, { ids, category, reason });
   const values = category ? { category } : { ignore: true, ignore_default_metrics: false };
   const items = ids.map((id) => ({ id, ...values }));
-  return { ...(await writeManualEdits(tx, who, items)), updated: ids.length, setAside: 0 };
+  return { ...(await writeItems(tx, who, items)), updated: ids.length, setAside: 0 };
 }
 
 /** Sorts like `applySuggestions`, so it keeps values set by the user and runs the rules. */

@@ -222,12 +222,18 @@ export function changedFields(
   return changed;
 }
 
-/** The fields of an edit that are recorded as provenance. */
+const COLUMN: Record<TargetField | 'date', keyof TransactionsTable> = {
+  ...{ description: 'description', category: 'category_id', tags: 'tags', amount: 'amount' },
+  ...{ direction: 'direction', type: 'type', product: 'product', ignore: 'ignore', date: 'date' },
+  ...{ ignore_default_metrics: 'ignore_default_metrics', is_refund: 'is_refund' },
+};
+
+/** The fields of an edit that are recorded as provenance: those that it names, also if it confirms their values. */
 export function manualEdit(before: TransactionsTable, set: Partial<TransactionsTable>): ManualEdit {
   const was = fieldValues(before);
   const is = fieldValues({ ...before, ...set });
   const fields = [...TARGET_FIELDS, 'date' as const]
-    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter((field) => COLUMN[field] in set)
     .map((field) => ({ field, before: was[field], after: is[field] }));
   return { id: before.id, fields };
 }

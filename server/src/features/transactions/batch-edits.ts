@@ -5,21 +5,21 @@ import {
   type deleteBatch,
   updateBatch as endpoint,
 } from '@saldo/contract/transactions';
-import { HAND } from '@saldo/domain/rules/provenance';
-import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import type { Updateable } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { write } from '../ledger/ledger-write.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
-import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
 import type { Rows } from '../ledger/steps.ts';
-import { updateTransactions } from '../ledger/write-transactions.ts';
-import { findNewRefunds } from './refunds.ts';
+import { chosenCategory } from './entry-columns.ts';
+import { type Edit, type Edited, writeManualEdits } from './manual-edits.ts';
 
 type Deleted = Answer<typeof deleteBatch>;
 
@@ -77,7 +77,7 @@ export async function updateBatch(
   const { result, stepId, excluded } = await write(storage, q, {
     async work(rows) {
       await requireOwn(rows, { userId, ids }, items);
-      return writeManualEdits(rows, { userId, now }, items);
+      return writeItems(rows, { userId, now }, items);
     },
     done: ({ setsExclusion }) => ({
       step: { kind: 'batch' },
@@ -116,59 +116,34 @@ async function requireOwn(
   if (problems.length > 0) throw invalid(problems);
 }
 
-/**
- * Writes validated items on behalf of the user. Returns the ids of new refunds, and the ids of rows whose exclusion
- * from totals the user set.
- */
-export async function writeManualEdits(
-  tx: Rows,
+/** Writes validated items of the user's own transactions. If several set the same column, the last one wins. */
+export async function writeItems(
+  rows: Rows,
   context: { userId: string; now: string },
   items: readonly BatchItem[],
-): Promise<{ refunds: string[]; setsExclusion: ReadonlySet<string> }> {
-  const { userId, now } = context;
-  const { byHand, refunds } = await withMoneyBack(tx, userId, manualWrites(items));
-  await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
-  const edited = byHand.map(({ id }) => id);
-  await updateTransactions(tx, { user_id: userId, id: edited }, { edited_at: now });
-  const flagged = byHand.filter(({ values }) => values.ignore_default_metrics !== undefined);
-  return { refunds, setsExclusion: new Set(flagged.map(({ id }) => id)) };
+): Promise<Edited> {
+  const set = new Map<string, Updateable<TransactionsTable>>();
+  for (const item of items) set.set(item.id, { ...set.get(item.id), ...columnsOf(item) });
+  const before = await findRows(rows, 'transactions', {
+    user_id: context.userId,
+    id: [...set.keys()],
+  });
+  const edits = before.map((row): Edit => {
+    const own = set.get(row.id) ?? {};
+    return { before: row, set: own, saysRefund: 'is_refund' in own };
+  });
+  return writeManualEdits(rows, context, edits);
 }
 
-const valuesOf = (item: BatchItem): Partial<Values> => ({
-  ...(item.category === undefined
+const columnsOf = ({
+  id: _,
+  category,
+  tags,
+  ...flags
+}: BatchItem): Updateable<TransactionsTable> => ({
+  ...(category === undefined
     ? {}
-    : item.category === UNCATEGORIZED_ID
-      ? { category: UNCATEGORIZED_VALUE }
-      : { category: { id: item.category, source: 'hand' as const } }),
-  ...(item.ignore === undefined ? {} : { ignore: item.ignore }),
-  ...(item.ignore_default_metrics === undefined
-    ? {}
-    : { ignore_default_metrics: item.ignore_default_metrics }),
-  ...(item.is_refund === undefined ? {} : { is_refund: item.is_refund }),
-  ...(item.tags === undefined ? {} : { tags: item.tags }),
+    : chosenCategory(category === UNCATEGORIZED_ID ? null : category)),
+  ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+  ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
 });
-
-/** Marks income that is moved to an expense category as a refund, unless the same request sets `is_refund`. */
-async function withMoneyBack(
-  tx: Tx,
-  userId: string,
-  items: readonly FieldWrites[],
-): Promise<{ byHand: FieldWrites[]; refunds: string[] }> {
-  const choices = items.flatMap(({ id, values: { category, is_refund: said } }) =>
-    category === undefined || said !== undefined ? [] : { id, category: category.id },
-  );
-  const refunds = await findNewRefunds(tx, { userId, choices });
-  const byHand = items.map(({ id, values }) =>
-    refunds.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
-  );
-  return { byHand, refunds: [...refunds] };
-}
-
-/** The merged values of each transaction. If several items set the same field, the last one wins. */
-function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
-  const merged = new Map<string, Partial<Values>>();
-  for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });
-  return [...merged]
-    .map(([id, values]) => ({ id, values }))
-    .filter(({ values }) => Object.keys(values).length > 0);
-}

@@ -44,7 +44,7 @@ function columns(body: TransactionChange, named: Named): Updateable<Transactions
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
-export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
+const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
   const {
     date = '',
     description = '',
@@ -65,6 +65,13 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
  */
 const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
   categoryId ? 'hand' : 'none';
+
+/** The columns of a category that the user chooses. */
+export const chosenCategory = (categoryId: string | null) => ({
+  category_id: categoryId,
+  category_source: sourceOf(categoryId),
+  category_reason: null,
+});
 
 export function newRow(
   key: { userId: string; id: string; now: string },
@@ -110,9 +117,7 @@ export function rowChange(
     Object.entries(set).filter(([column, value]) => was[column] !== value),
   );
   // Sending an unchanged category is not a choice by the user.
-  if ('category_id' in different) {
-    different.category_source = sourceOf(different.category_id);
-    different.category_reason = null;
-  }
-  return different;
+  return different.category_id === undefined
+    ? different
+    : { ...different, ...chosenCategory(different.category_id) };
 }
