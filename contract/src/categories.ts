@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Color, Id, IdParams } from './common.ts';
+import { Changed, Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
@@ -31,6 +31,7 @@ export const SubCategory = z.object({ ...fields, sub_categories: z.array(z.never
  */
 export const Category = z.object({ ...fields, sub_categories: z.array(SubCategory) });
 export type Category = z.infer<typeof Category>;
+export const ChangedCategory = Category.extend(Changed.shape);
 export type SubCategory = z.infer<typeof SubCategory>;
 
 export const listCategories = endpoint('GET', '/categories', {
@@ -67,7 +68,7 @@ export const createCategory = endpoint('POST', '/categories', {
   summary: 'Create a category or subcategory',
   access: 'editor',
   body: CategoryInput,
-  answers: { 201: Category },
+  answers: { 201: ChangedCategory },
   refusals: ['limit_reached', 'category_name_exists', 'category_depth', 'category_is_system'],
 });
 
@@ -76,7 +77,7 @@ export const updateCategory = endpoint('PUT', '/categories/{id}', {
   access: 'editor',
   params: IdParams,
   body: CategoryChange,
-  answers: { 200: Category },
+  answers: { 200: ChangedCategory },
   refusals: ['not_found', 'category_name_exists', 'category_depth', 'category_is_system'],
 });
 
@@ -86,6 +87,6 @@ export const deleteCategory = endpoint('DELETE', '/categories/{id}', {
   access: 'editor',
   params: IdParams,
   query: z.object({ move_to: Id.optional() }),
-  answers: { 200: z.object({ moved: z.number() }) },
+  answers: { 200: Changed.extend({ moved: z.number() }) },
   refusals: ['not_found', 'category_is_system'],
 });

@@ -165,6 +165,7 @@ export const Rule = z.object({
   created_at: z.string(),
 });
 export type Rule = z.infer<typeof Rule>;
+export const ChangedRule = Rule.extend(Changed.shape);
 
 /** A month, a whole year, or all time. A month without a year is ignored. */
 export const RulePeriod = z.object({
@@ -249,7 +250,7 @@ export const createRule = endpoint('POST', '/rules', {
   summary: 'Create a rule',
   access: 'editor',
   body: RuleInput,
-  answers: { 201: Rule },
+  answers: { 201: ChangedRule },
   refusals: ['limit_reached'],
   maxBytes: 256 * 1024,
 });
@@ -259,7 +260,7 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
   access: 'editor',
   params: IdParams,
   body: RuleChange,
-  answers: { 200: Rule },
+  answers: { 200: ChangedRule },
   refusals: ['not_found'],
   maxBytes: 256 * 1024,
 });
@@ -270,7 +271,7 @@ export const orderRules = endpoint('PUT', '/rules/order', {
   summary: 'Set the order in which all rules run; a new rule comes last',
   access: 'editor',
   body: z.object({ ids: z.array(Id).max(MAX_RULES, says.atMost(MAX_RULES, 'items')) }),
-  answers: { 200: z.array(Rule) },
+  answers: { 200: Changed.extend({ rules: z.array(Rule) }) },
   refusals: ['stale_write'],
   maxBytes: 32 * 1024,
 });

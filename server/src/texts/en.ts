@@ -89,6 +89,7 @@ export const en = {
           : `${n} other settings have been changed since and are kept.`,
       inUse: (name: string) => `${name} is kept because it’s in use.`,
       account: (name: string) => `The account ${name} is kept.`,
+      rule: (name: string) => `The rule “${name}” is kept because it was changed since.`,
       restored: 'Categories, rules, goals and alerts from the export are kept.',
     },
   },

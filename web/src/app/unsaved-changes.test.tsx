@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['/rules', RULE.id, when(deleteRule, { step_id: null, reverted: 0 })],
   ['/metrics/custom', METRIC.id, when(deleteMetric, { step_id: null })],
-  ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0 })],
+  ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0, step_id: null })],
 ])('%s reports nothing missing while the delete dialog closes', async (list, id, reply) => {
   const { server } = open(`${list}?delete=${id}`, [reply]);
   await expect.element(form).toBeVisible();

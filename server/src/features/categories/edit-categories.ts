@@ -7,6 +7,7 @@ import type {
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
 import type { StepKind, StepLink } from '@saldo/contract/history';
+import { changeLink } from '@saldo/domain/step-link';
 import { fold } from '@saldo/domain/text';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
@@ -43,7 +44,7 @@ export interface CategoryUsers {
         subject: AuditEntry['subject'];
       } | null;
     },
-  ): Promise<{ result: T }>;
+  ): Promise<{ result: T; stepId: string | null }>;
   /** Moves transactions of the deleted categories to the category `to`, or leaves them without one. Returns how many. */
   moveTransactions(rows: RecordedTx, q: CategoryReplacement): Promise<number>;
   /** Functions that replace references to the deleted categories with `to`, one per feature. */
@@ -52,18 +53,32 @@ export interface CategoryUsers {
   recount(rows: RecordedTx, who: Caller, q: { categories: readonly string[] }): Promise<unknown>;
 }
 
+type Saved = Category & { step_id: string | null };
+type Named = Pick<Category, 'id' | 'name'>;
+
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];
 
-export const createCategory = (
+export async function createCategory(
   context: Context,
   actor: Actor,
+  users: CategoryUsers,
   category: Input,
-): Promise<Category> =>
-  context.storage.write(async (tx) => {
-    const id = await service.createCategory(tx, callerOf(context, actor), { category });
-    return requireFound(await presented(tx, { userId: actor.userId, id }));
+): Promise<Saved> {
+  const who = callerOf(context, actor);
+  const { result, stepId } = await users.write(context.storage, who, {
+    async work(rows) {
+      const id = await service.createCategory(rows, who, { category });
+      return requireFound(await presented(rows, { userId: actor.userId, id }));
+    },
+    done: (after) => ({
+      step: { kind: 'category', links: [changeLink('category', { after })] },
+      action: 'category.create',
+      subject: { id: after.id },
+    }),
   });
+  return { ...result, step_id: stepId };
+}
 
 /** Changes a category in one step of History. A changed role, its own or its new parent's, moves figures. */
 export async function updateCategory(
@@ -71,23 +86,24 @@ export async function updateCategory(
   actor: Actor,
   users: CategoryUsers,
   { id, change }: { id: string; change: Change },
-): Promise<Category> {
+): Promise<Saved> {
   service.refuseSystem(id);
   const key = { user_id: actor.userId, id };
   const who = callerOf(context, actor);
   try {
-    const { result } = await users.write(context.storage, who, {
+    const { result, stepId } = await users.write(context.storage, who, {
       work: (rows) => update(rows, who, users, { id, change }),
-      done: ({ name, isChanged }) =>
-        isChanged
-          ? {
-              step: { kind: 'category', links: [{ to: 'category', id, name }] },
-              action: 'category.update',
-              subject: { id },
-            }
-          : null,
+      done: ({ category: after, before, isChanged, isMoved }) => {
+        if (!isChanged) return null;
+        const how = isMoved ? 'moved' : 'changed';
+        return {
+          step: { kind: 'category', links: [changeLink('category', { before, after }, how)] },
+          action: 'category.update',
+          subject: { id },
+        };
+      },
     });
-    return result.category;
+    return { ...result.category, step_id: stepId };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const there = await findRow(context.storage.read, 'categories', key);
@@ -100,7 +116,7 @@ async function update(
   who: Caller,
   users: CategoryUsers,
   { id, change }: { id: string; change: Change },
-): Promise<{ category: Category; name: string; isChanged: boolean }> {
+): Promise<{ category: Category; before: Named; isChanged: boolean; isMoved: boolean }> {
   const { userId } = who;
   const key = { user_id: userId, id };
   const before = requireFound(await lockRow(tx, 'categories', key));
@@ -113,6 +129,7 @@ async function update(
   const isChanged = given.some(
     ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
   );
+  const _step_id: string | null = null;
   if (isChanged) {
     await updateRows(tx, 'categories', key, { ...Object.fromEntries(given), updated_at: who.now });
     const roles = rolesOf(await service.listCategories(tx, { userId }));
@@ -121,7 +138,7 @@ async function update(
     await users.recount(tx, who, { categories: turned.map(([one]) => one) });
   }
   const category = requireFound(await presented(tx, { userId, id }));
-  return { category, name: change.name ?? before.name, isChanged };
+  return { category, before, isChanged, isMoved };
 }
 
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
@@ -138,12 +155,12 @@ export async function deleteCategory(
   actor: Actor,
   users: CategoryUsers,
   { id, moveTo = null }: { id: string; moveTo?: string | null | undefined },
-): Promise<{ moved: number }> {
+): Promise<{ moved: number; step_id: string | null }> {
   const { userId } = actor;
   service.refuseSystem(id);
   const who = callerOf(context, actor);
   const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
-  const { result } = await users.write(context.storage, who, {
+  const { result, stepId } = await users.write(context.storage, who, {
     async work(rows) {
       const category = requireFound(await lockRow(rows, 'categories', { user_id: userId, id }));
       const gone = [...(await service.childrenOf(rows, userId, id)).map((child) => child.id), id];
@@ -165,7 +182,7 @@ export async function deleteCategory(
       subject: { id, moved, move_to: to },
     }),
   });
-  return { moved: result.moved };
+  return { moved: result.moved, step_id: stepId };
 }
 
 async function requireTarget(

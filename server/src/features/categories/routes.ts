@@ -6,7 +6,9 @@ import { presentedCategories } from './service.ts';
 
 export function categoryRoutes(api: Api, context: Context, users: changes.CategoryUsers): void {
   api.on(calls.listCategories, ({ actor }) => presentedCategories(context.storage.read, actor));
-  api.on(calls.createCategory, ({ actor, body }) => changes.createCategory(context, actor, body));
+  api.on(calls.createCategory, ({ actor, body }) =>
+    changes.createCategory(context, actor, users, body),
+  );
   api.on(calls.updateCategory, ({ actor, params, body }) =>
     changes.updateCategory(context, actor, users, { id: params.id, change: body }),
   );

@@ -1,8 +1,25 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
-import { createCategory } from '@saldo/contract/categories';
+import {
+  type Category,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from '@saldo/contract/categories';
 import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
 import { listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
 import { createMetric, deleteMetric, listMetrics, updateMetric } from '@saldo/contract/metrics';
+import {
+  applyRule,
+  createRule,
+  deleteRule,
+  listRules,
+  orderRules,
+  revertRule,
+  updateRule,
+} from '@saldo/contract/rules';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { pick } from '@saldo/domain/records';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
@@ -17,10 +34,13 @@ interface Home {
   goal: string;
   alert: string;
   metric: string;
+  rule: string;
+  second: string;
 }
 
 interface Door {
   name: string;
+  before?: (home: Home) => Promise<void>;
   go: (home: Home) => Promise<Changed>;
   /** The same again, if that changes nothing. */
   again?: (home: Home) => Promise<Changed>;
@@ -120,7 +140,131 @@ const DOORS: readonly Door[] = [
     go: ({ user, metric }) => user.call(deleteMetric, { params: { id: metric } }),
     step: { kind: 'metric', links: [{ to: 'metric', name: 'Both', did: 'deleted' }] },
   },
+  {
+    name: 'a rule created',
+    go: ({ user, travel }) => user.call(createRule, { body: ruleTo(travel, 'Trains') }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Trains', did: 'created' }] },
+  },
+  {
+    name: 'a rule renamed',
+    go: ({ user, rule }) => user.call(updateRule, { params: { id: rule }, body: { name: 'Eat' } }),
+    again: ({ user, rule }) =>
+      user.call(updateRule, { params: { id: rule }, body: { name: 'Eat' } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Eat', did: 'renamed', was: 'Food' }] },
+  },
+  {
+    name: 'a rule changed',
+    go: ({ user, rule, travel }) => {
+      const { actions, bit_operator } = { ...ruleTo(travel, ''), bit_operator: 'or' as const };
+      return user.call(updateRule, { params: { id: rule }, body: { actions, bit_operator } });
+    },
+    again: ({ user, rule, travel }) => {
+      const { actions } = ruleTo(travel, '');
+      return user.call(updateRule, { params: { id: rule }, body: { actions } });
+    },
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Food', did: 'changed' }] },
+  },
+  {
+    name: 'a rule turned off',
+    go: ({ user, rule }) =>
+      user.call(updateRule, { params: { id: rule }, body: { is_enabled: false } }),
+    again: ({ user, rule }) =>
+      user.call(updateRule, { params: { id: rule }, body: { is_enabled: false } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Food', did: 'turned_off' }] },
+  },
+  {
+    name: 'rules ordered',
+    go: ({ user, rule, second }) => user.call(orderRules, { body: { ids: [second, rule] } }),
+    again: ({ user, rule, second }) => user.call(orderRules, { body: { ids: [second, rule] } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: '', did: 'ordered' }] },
+  },
+  {
+    name: 'a rule applied',
+    go: ({ user, rule }) => user.call(applyRule, { params: { id: rule }, body: { year: 'all' } }),
+    again: ({ user, rule }) =>
+      user.call(applyRule, { params: { id: rule }, body: { year: 'all' } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Food', did: 'applied' }] },
+  },
+  {
+    name: 'a rule reverted',
+    before: async ({ user, rule }) => {
+      await user.call(applyRule, { params: { id: rule }, body: { year: 'all' } });
+    },
+    go: ({ user, rule }) => user.call(revertRule, { params: { id: rule } }),
+    again: ({ user, rule }) => user.call(revertRule, { params: { id: rule } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Food', did: 'reverted' }] },
+  },
+  {
+    name: 'a rule deleted',
+    before: async ({ user, rule }) => {
+      await user.call(applyRule, { params: { id: rule }, body: { year: 'all' } });
+    },
+    go: ({ user, rule }) =>
+      user.call(deleteRule, { params: { id: rule }, query: { revert: 'false' } }),
+    step: { kind: 'rule', links: [{ to: 'rule', name: 'Food', did: 'deleted' }] },
+  },
+  {
+    name: 'a category created',
+    go: ({ user, travel }) =>
+      user.call(createCategory, { body: { name: 'Trains', icon: '🚆', parent_id: travel } }),
+    step: { kind: 'category', links: [{ to: 'category', name: 'Trains', did: 'created' }] },
+  },
+  {
+    name: 'a category renamed',
+    go: ({ user, food }) =>
+      user.call(updateCategory, { params: { id: food }, body: { name: 'Eating' } }),
+    again: ({ user, food }) =>
+      user.call(updateCategory, { params: { id: food }, body: { name: 'Eating' } }),
+    step: {
+      kind: 'category',
+      links: [{ to: 'category', name: 'Eating', did: 'renamed', was: 'Meals' }],
+    },
+  },
+  {
+    name: 'a category moved',
+    go: ({ user, food, travel }) =>
+      user.call(updateCategory, { params: { id: food }, body: { parent_id: travel } }),
+    again: ({ user, food, travel }) =>
+      user.call(updateCategory, { params: { id: food }, body: { parent_id: travel } }),
+    step: { kind: 'category', links: [{ to: 'category', name: 'Meals', did: 'moved' }] },
+  },
+  {
+    name: 'a category with another color, icon and role',
+    go: ({ user, food }) =>
+      user.call(updateCategory, {
+        params: { id: food },
+        body: { color: '#112233', icon: '🍜', description: 'Out', role: 'own_transfers' },
+      }),
+    again: ({ user, food }) =>
+      user.call(updateCategory, { params: { id: food }, body: { color: '#112233' } }),
+    step: { kind: 'category', links: [{ to: 'category', name: 'Meals', did: 'changed' }] },
+  },
+  {
+    name: 'a category deleted',
+    go: ({ user, food }) => user.call(deleteCategory, { params: { id: food }, query: {} }),
+    step: { kind: 'category_delete', links: [{ to: 'category', name: 'Meals' }] },
+  },
+  {
+    name: 'a category merged',
+    go: ({ user, food, travel }) =>
+      user.call(deleteCategory, { params: { id: food }, query: { move_to: travel } }),
+    step: {
+      kind: 'category_merge',
+      links: [
+        { to: 'category', name: 'Meals' },
+        { to: 'category', name: 'Trips' },
+      ],
+    },
+  },
 ];
+
+const ruleTo = (category: string, name: string) => ({
+  ...{ name, bank: null, is_enabled: true, bit_operator: 'and' as const },
+  conditions: [
+    { condition_field: 'description', operator: 'includes', condition_value: 'market' } as const,
+  ],
+  actions: [{ action: 'set', target_field: 'category', target_value: category } as const],
+});
 
 async function homeOf(user: TestUser): Promise<Home> {
   const category = async (name: string) =>
@@ -135,34 +279,55 @@ async function homeOf(user: TestUser): Promise<Home> {
   const metric = await user.call(createMetric, {
     body: { name: 'Both', categories: [food, travel] },
   });
-  return { user, food, travel, goal: goal.id, alert: alert.id, metric: metric.id };
+  const entry = { date: '2026-03-05', amount: 12.5, bank: 'BBVA', product: 'current' as const };
+  for (const more of [{ description: 'Market' }, { description: 'Cafe', category: food }]) {
+    await user.call(createTransaction, { body: { ...entry, ...more } } as never);
+  }
+  const rule = await user.call(createRule, { body: ruleTo(food, 'Food') });
+  const second = await user.call(createRule, { body: ruleTo(travel, 'Second') });
+  const ids = { goal: goal.id, alert: alert.id, metric: metric.id };
+  return { user, food, travel, ...ids, rule: rule.id, second: second.id };
 }
+
+const faceOf = ({ sub_categories, ...one }: Category): object => ({
+  ...pick(one, ['id', 'name', 'color', 'icon', 'description', 'parent_id', 'role']),
+  sub_categories: sub_categories.map((sub) => faceOf({ ...sub, sub_categories: [] })),
+});
 
 /** Everything that doors change, as the API shows it. */
 const seen = async (user: TestUser) => ({
   goals: await user.call(listGoals),
   alerts: await user.call(listAlerts),
   metrics: await user.call(listMetrics),
+  rules: await user.call(listRules),
+  categories: (await user.call(listCategories)).map(faceOf),
+  rows: (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
+    ({ updated_at: _, ...row }) => row,
+  ),
 });
 
 describeOnEachEngine('doors of History', (server) => {
-  it.each(DOORS)('$name: one step, undone and redone exactly', async ({ go, again, step }) => {
-    const home = await homeOf(await server().signUp());
-    const { user } = home;
-    const before = await seen(user);
-    const { step_id } = await go(home);
-    const after = await seen(user);
-    expect(after).not.toEqual(before);
-    const [line] = (await user.call(listSteps, { query: {} })).items;
-    expect(line).toMatchObject({ id: step_id, by: 'user', ...step });
-    const id = step_id ?? '';
-    await user.call(undoStep, { params: { id } });
-    expect(await seen(user)).toEqual(before);
-    await user.call(redoStep, { params: { id } });
-    expect(await seen(user)).toEqual(after);
-    if (!again) return;
-    const { total } = await user.call(listSteps, { query: {} });
-    expect((await again(home)).step_id).toBeNull();
-    expect((await user.call(listSteps, { query: {} })).total).toBe(total);
-  });
+  it.each(DOORS)(
+    '$name: one step, undone and redone exactly',
+    async ({ before: prepare, go, again, step }) => {
+      const home = await homeOf(await server().signUp());
+      await prepare?.(home);
+      const { user } = home;
+      const before = await seen(user);
+      const { step_id } = await go(home);
+      const after = await seen(user);
+      expect(after).not.toEqual(before);
+      const [line] = (await user.call(listSteps, { query: {} })).items;
+      expect(line).toMatchObject({ id: step_id, by: 'user', ...step });
+      const id = step_id ?? '';
+      await user.call(undoStep, { params: { id } });
+      expect(await seen(user)).toEqual(before);
+      await user.call(redoStep, { params: { id } });
+      expect(await seen(user)).toEqual(after);
+      if (!again) return;
+      const { total } = await user.call(listSteps, { query: {} });
+      expect((await again(home)).step_id).toBeNull();
+      expect((await user.call(listSteps, { query: {} })).total).toBe(total);
+    },
+  );
 });

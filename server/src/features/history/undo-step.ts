@@ -1,7 +1,13 @@
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import { endJournal, type Journal, packEntries, readPart } from '../../platform/db/row-journal.ts';
+import {
+  endJournal,
+  type Journal,
+  journalOf,
+  packEntries,
+  readPart,
+} from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -10,9 +16,11 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
+import { recountCategories } from '../ledger/excluded-rows.ts';
 import { type FollowedWrite, follow, followedWrite } from '../ledger/followers.ts';
 import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
+import { forgetNotifications } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { lostOf } from './fold/lost-count.ts';
 import { inverted } from './fold/recorded-steps.ts';
@@ -138,8 +146,13 @@ async function makeTurn(
         write,
       )
     : await write();
+  for (const { table, key, isGone } of changes.others) {
+    const isTarget = table === 'goals' || table === 'alerts';
+    if (isTarget && isGone) await forgetNotifications(tx, { userId, subjectId: String(key[0]) });
+  }
   const followed = followedWrite(rows, request, { isTurn: true });
   await follow('settle', rows, request, followed);
+  await recount(rows, request);
   const written = endJournal(tx);
   if (!written) throw new Error('the undo was not recorded');
   const [first] = steps;
@@ -186,6 +199,17 @@ async function convertParts(
   }
 }
 
+/** Excludes the rows of categories whose role changed, or includes them again. */
+async function recount(rows: Rows, { userId, now }: UndoRequest): Promise<void> {
+  const written = journalOf(rows, 'categories');
+  const columns = written?.changedColumns('categories');
+  if (!columns?.has('role') && !columns?.has('parent_id')) return;
+  const ids = [...(written?.written('categories') ?? [])];
+  const below = await findRows(rows, 'categories', { user_id: userId, parent_id: ids });
+  const categories = [...ids, ...below.map(({ id }) => id)];
+  await recountCategories(rows, { userId, now }, { categories });
+}
+
 function broughtBy(journal: Journal): string[] {
   const t = en.history.brings;
   const counts: [number, (n: number) => string][] = [
@@ -226,6 +250,7 @@ function sentencesOf(
     ...counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : [])),
     ...kept.inUse.map(t.inUse),
     ...lost.accounts.map(t.account),
+    ...changes.keptRules.map(t.rule),
     ...(steps.some(({ kind }) => kind === 'restore') ? [t.restored] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@saldo/contract/endpoint';
+import type { StepLink } from '@saldo/contract/history';
 import type {
   RuleHealth,
   RuleInput,
@@ -69,7 +70,7 @@ export function applyRules(
         done: ({ matched, changed }) => ({
           step: {
             kind: ruleId === undefined ? 'rules' : 'rule',
-            links: ruleId === undefined ? [] : chosen.map(linkOf),
+            links: ruleId === undefined ? [] : chosen.map((rule) => linkOf(rule, 'applied')),
           },
           action: ruleId === undefined ? 'rule.apply_all' : 'rule.apply',
           subject: { id: ruleId ?? null, from, to, matched, changed },
@@ -104,7 +105,10 @@ function applied(
   };
 }
 
-const linkOf = ({ id, name }: { id: string; name: string }) => ({ to: 'rule' as const, id, name });
+const linkOf = ({ id, name }: { id: string; name: string }, did: StepLink['did']): StepLink => ({
+  ...{ to: 'rule', id, name },
+  did,
+});
 
 export type Undo = Caller & { ruleId: string };
 export type Reverted = Answer<typeof revertEndpoint>;
@@ -123,7 +127,7 @@ export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted 
       const { stepId } = await writeWithin(tx, q, {
         work: (rows) => writeLayers(rows, context, rewrite.writes),
         done: () => ({
-          step: { kind: 'rule', links: [linkOf(rule)] },
+          step: { kind: 'rule', links: [linkOf(rule, 'reverted')] },
           action: 'rule.revert',
           subject: { id: ruleId, reverted },
         }),
@@ -154,7 +158,7 @@ export function deleteRule(
           await deleteRows(rows, 'rules', key);
         },
         done: () => ({
-          step: { kind: 'rule', links: [linkOf(rule)] },
+          step: { kind: 'rule', links: [linkOf(rule, 'deleted')] },
           action: 'rule.delete',
           subject: { id: ruleId, reverted },
         }),

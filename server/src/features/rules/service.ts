@@ -14,6 +14,7 @@ import type {
 import { ALL_TIME, dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
+import { changeLink } from '@saldo/domain/step-link';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -25,6 +26,7 @@ import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
 import { contentOf, presentRule, withIds } from './present.ts';
@@ -43,8 +45,20 @@ export async function listRules({ storage }: Context, { userId }: Actor): Promis
   return rows.map((row) => presentRule(row, tree));
 }
 
-export const createRule = (context: Context, actor: Actor, input: RuleInput): Promise<Rule> =>
-  context.storage.write((tx) => insertRule(tx, callerOf(context, actor), input));
+type Changed<T> = T & { step_id: string | null };
+
+export const createRule = (
+  context: Context,
+  actor: Actor,
+  input: RuleInput,
+): Promise<Changed<Rule>> =>
+  context.storage.write(async (tx) => {
+    const who = callerOf(context, actor);
+    await lockLedger(tx, who);
+    const after = await insertRule(tx, who, input);
+    const links = [changeLink('rule', { after })];
+    return { ...after, step_id: await recordStep(tx, who, { kind: 'rule', links }) };
+  });
 
 /**
  * Creates a rule that runs last. Throws 409 `limit_reached`, and 422 if the rule is invalid or makes the user's rules
@@ -87,9 +101,11 @@ export function updateRule(
   actor: Actor,
   id: string,
   change: RuleChange,
-): Promise<Rule> {
-  const { userId } = actor;
+): Promise<Changed<Rule>> {
+  const who = callerOf(context, actor);
+  const { userId, now } = who;
   return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     const key = { user_id: userId, id };
     // Prevents concurrent changes that would make rules longer.
     await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
@@ -104,13 +120,23 @@ export function updateRule(
       ...(is_enabled === undefined ? {} : { is_enabled }),
       ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
       ...(actions === undefined ? {} : { actions: JSON.stringify(actions) }),
-      updated_at: context.now().toISOString(),
+      updated_at: now,
     };
     await updateRows(tx, 'rules', key, set);
     await requireSize(tx, { userId, before: size });
+    const after = { ...before, ...set };
+    const links = [changeLink('rule', { before, after }, deedOf(change, before))];
+    const step_id = await recordStep(tx, who, { kind: 'rule', links });
     await audit(tx, actor, 'rule.update', { id });
-    return presentRule({ ...before, ...set }, tree);
+    return { ...presentRule(after, tree), step_id };
   });
+}
+
+/** A rule is turned on or off on its own; as part of another change, that has no name. */
+function deedOf({ is_enabled, ...others }: RuleChange, before: RulesTable) {
+  const isSwitch = Object.values(others).every((value) => value === undefined);
+  if (!isSwitch || is_enabled === undefined || is_enabled === before.is_enabled) return 'changed';
+  return is_enabled ? 'turned_on' : 'turned_off';
 }
 
 /** Sets the order in which rules run. Throws 409 `stale_write` unless `ids` contains the ids of all rules. */
@@ -118,10 +144,11 @@ export function orderRules(
   context: Context,
   actor: Actor,
   ids: readonly string[],
-): Promise<Rule[]> {
-  const { userId } = actor;
-  const { storage } = context;
-  return storage.write(async (tx) => {
+): Promise<Changed<{ rules: Rule[] }>> {
+  const who = callerOf(context, actor);
+  const { userId } = who;
+  return context.storage.write(async (tx) => {
+    await lockLedger(tx, { userId });
     // Prevents other requests from creating rules meanwhile.
     await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
@@ -131,9 +158,12 @@ export function orderRules(
     for (const [position, id] of ids.entries()) {
       await updateRows(tx, 'rules', { user_id: userId, id }, { position });
     }
+    const links = [{ to: 'rule', id: '', name: '', did: 'ordered' }] as const;
+    const step_id = await recordStep(tx, who, { kind: 'rule', links });
     await audit(tx, actor, 'rule.order', {});
     const tree = await treeOf(tx, userId);
-    return (await store.listRules(tx, { userId })).map((row) => presentRule(row, tree));
+    const rules = await store.listRules(tx, { userId });
+    return { rules: rules.map((row) => presentRule(row, tree)), step_id };
   });
 }
 

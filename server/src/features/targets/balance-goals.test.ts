@@ -24,13 +24,19 @@ const APRIL = statement(1300_00, ['04-05', 900_00]);
 describeOnEachEngine('a goal that follows an account’s balance', (server) => {
   beforeAll(() => server().setNow(new Date('2026-04-20T10:00:00Z')));
 
-  const follow = (user: TestUser, account_id: string | null, given: Partial<GoalInput> = {}) =>
-    user.call(createGoal, {
+  const follow = async (
+    user: TestUser,
+    account_id: string | null,
+    given: Partial<GoalInput> = {},
+  ) => {
+    const { step_id: _, ...goal } = await user.call(createGoal, {
       body: {
         ...{ name: 'House', icon: '🏠', category_id: UNCATEGORIZED_ID, final_amount: 2000 },
         ...{ start_date: '2026-03-01', end_date: '2026-12-31', account_id, ...given },
       },
     });
+    return goal;
+  };
   const bank = async (user: TestUser) => {
     await imported(user, 'BBVA', MARCH);
     return (await user.call(listAccounts))[0]?.id ?? '';

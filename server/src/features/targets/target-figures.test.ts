@@ -422,7 +422,8 @@ describeOnEachEngine('figures of a great many transactions', (server) => {
     for (const [path, body] of Object.entries(bodies)) {
       const made = await user.raw('POST', path, { body });
       expect(made.body).toMatchObject({ current_amount: 1005, progress: 50 });
-      expect((await user.raw('GET', path)).body).toEqual([made.body]);
+      const { step_id: _, ...shown } = made.body;
+      expect((await user.raw('GET', path)).body).toEqual([shown]);
     }
     server().setNow();
   });

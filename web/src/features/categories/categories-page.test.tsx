@@ -48,9 +48,9 @@ const field = (name: string) => dialog().getByLabelText(name, { exact: true });
 test('adds, changes and deletes a category', async () => {
   const guitar = { ...MUSIC, name: 'Guitar' };
   const { server } = open('/categories', [
-    when(createCategory, MUSIC),
-    when(updateCategory, guitar),
-    when(deleteCategory, { moved: 0 }),
+    when(createCategory, { ...MUSIC, step_id: null }),
+    when(updateCategory, { ...guitar, step_id: null }),
+    when(deleteCategory, { moved: 0, step_id: null }),
   ]);
   await press(button('Add Category'));
   await expectAddress(/new=1/);
@@ -98,7 +98,7 @@ test('adds, changes and deletes a category', async () => {
 test('changes how a category counts', async () => {
   const { server } = open('/categories', [
     when(listCategories, [...CATEGORIES, MUSIC]),
-    when(updateCategory, { ...MUSIC, role: 'savings' }),
+    when(updateCategory, { ...MUSIC, role: 'savings', step_id: null }),
   ]);
   await press(button('Edit Music'));
   const edit = dialog('Edit Category');
@@ -121,7 +121,7 @@ test("keeps the form open with the server's message if the name is taken", async
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('food');
   await fill(field('Name'), 'Food abroad');
-  server.now(when(createCategory, MUSIC));
+  server.now(when(createCategory, { ...MUSIC, step_id: null }));
   await press(form.getByRole('button', { name: 'Save' }));
   await expect.element(form).not.toBeInTheDocument();
 });
@@ -130,7 +130,7 @@ test("opens a card from the URL, and adds a subcategory in its parent's color", 
   const strings = { ...MUSIC, id: 's', name: 'Strings', parent_id: MUSIC.id, sub_categories: [] };
   const { server, load } = open('/categories', [
     when(listCategories, [...CATEGORIES, MUSIC]),
-    when(createCategory, strings),
+    when(createCategory, { ...strings, step_id: null }),
   ]);
   await press(button('Add subcategory to Music'));
   await expect.element(dialog('Add Subcategory')).toBeVisible();
@@ -153,7 +153,7 @@ test("opens a card from the URL, and adds a subcategory in its parent's color", 
 
 test('lists what is deleted with a parent, and moves its transactions to another category', async () => {
   const { server } = open(`/categories?delete=${CATEGORY_IDS.food}`, [
-    when(deleteCategory, { moved: 1 }),
+    when(deleteCategory, { moved: 1, step_id: null }),
   ]);
   const question = dialog('Delete category?');
   await expect.element(question).toMatchTextContent('This will also delete 2 subcategories.');
@@ -170,7 +170,7 @@ test('lists what is deleted with a parent, and moves its transactions to another
 });
 
 test("makes a deleted category's transactions uncategorized by default", async () => {
-  const { server } = open('/categories', [when(deleteCategory, { moved: 1 })]);
+  const { server } = open('/categories', [when(deleteCategory, { moved: 1, step_id: null })]);
   await press(button('Delete Home'));
   await press(dialog().getByRole('button', { name: 'Delete', exact: true }));
   await expect.element(toasts).toMatchTextContent('Category deleted successfully!');
@@ -248,7 +248,7 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   const { server, left } = open('/categories', [
     on(createCategory, () => {
       server.now(when(listCategories, [...CATEGORIES, { ...MUSIC, name: 'Snails' }]));
-      return MUSIC;
+      return { ...MUSIC, step_id: null };
     }),
   ]);
   await press(button('Add Category'));

@@ -60,7 +60,7 @@ export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
     show: (client, ids) =>
       patchQueries<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
-    put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
+    put: (client, { rules }) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 
 export const useDeleteRule = () =>

@@ -21,6 +21,8 @@ import type { ReactNode } from 'react';
 import { may, useUser } from '../../lib/permissions.ts';
 import { cx } from '../../ui/cx.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
+import { toast } from '../../ui/toast.ts';
+import { stepIn, useUndoAction } from '../../ui/undo-steps.ts';
 import { useOrderRules } from './api.ts';
 import { reorderByIds } from './order.ts';
 import { texts } from './texts.ts';
@@ -38,6 +40,7 @@ interface OrderedRulesProps {
 export function OrderedRules({ all, rules, className, children }: OrderedRulesProps) {
   const mayEdit = may(useUser(), 'edit');
   const order = useOrderRules();
+  const undoing = useUndoAction();
   const sensors = useSensors(
     // A click must not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -48,7 +51,10 @@ export function OrderedRules({ all, rules, className, children }: OrderedRulesPr
     if (!over || active.id === over.id) return;
     const [from, to] = [active.id, over.id].map((id) => ids.indexOf(String(id)));
     const next = reorderByIds(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
-    runMutation(order, next, { failed: t.failed });
+    runMutation(order, next, {
+      onSuccess: (answer) => void toast.success(t.done, undoing(stepIn(answer))),
+      failed: t.failed,
+    });
   };
   return (
     <DndContext

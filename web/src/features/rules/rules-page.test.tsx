@@ -64,12 +64,12 @@ function open(address: string, { rules = [RULE], replies = [], role = 'USER' }: 
         const { name: called, conditions } = RuleInput.parse(body);
         const made = makeRule({ name: called, conditions });
         kept = [...kept, made];
-        return made;
+        return { ...made, step_id: null };
       }),
       on(updateRule, ({ body, params }) => {
         const { description: _, actions: __, ...change } = RuleChange.parse(body);
         kept = kept.map((one) => (one.id === params.id ? { ...one, ...filled(change) } : one));
-        return kept.find((one) => one.id === params.id) ?? RULE;
+        return { ...(kept.find((one) => one.id === params.id) ?? RULE), step_id: null };
       }),
       when(listCategories, CATEGORIES),
       when(listYears, [2025]),

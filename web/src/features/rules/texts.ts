@@ -95,6 +95,7 @@ export const texts = {
   },
 
   order: {
+    done: 'Order of rules changed',
     grip: (name: string) => `Move ${name}`,
     howTo:
       'To reorder a rule, press Space or Enter. Use the arrow keys to move it, Space or Enter to drop it, and Escape to cancel.',

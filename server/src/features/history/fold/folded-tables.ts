@@ -1,8 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold as folded } from '@saldo/domain/text';
-import { sql } from 'kysely';
 import { findRows } from '../../../platform/db/crud.ts';
-import { ANY, readRow } from '../../../platform/db/read-rows.ts';
 import { readImages } from '../../../platform/db/row-images.ts';
 import {
   type Cell,
@@ -14,6 +12,7 @@ import {
 } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
+import { isEditedSince } from './edited-rules.ts';
 import type { Both, RowChange } from './folded-rows.ts';
 import { MAIN, type RecordedEvents, type RowEvents } from './recorded-entries.ts';
 import { columnIn, columnsOf, foldRow, type InForce, imageOf, type Turn } from './row-history.ts';
@@ -30,6 +29,8 @@ export interface OtherChange {
   /** True unless something else than the steps kept it. */
   wasThere: boolean;
   isSub: boolean;
+  /** True for a category of which only the creation is undone. It stays while anything uses it. */
+  isUncreated: boolean;
 }
 
 /** A row as steps leave it. `row` has the columns that steps name, and all columns if it must be inserted. */
@@ -81,6 +82,8 @@ export class OtherRows {
     const names = [...columnsOf(events), ...(SUSPENDED[table] ?? [])].filter(
       (name) => !OF_WRITE.has(name),
     );
+    const isThere = (one: typeof before, isInForce: InForce) =>
+      one.isThere || isEditedSince(events, isInForce);
     const rowOf = (one: typeof before) => ({
       ...image,
       ...Object.fromEntries(
@@ -89,7 +92,10 @@ export class OtherRows {
     });
     return {
       ...{ table, recorded, now },
-      isThere: { before: before.isThere, after: after.isThere && image !== undefined },
+      isThere: {
+        before: isThere(before, inForce.before),
+        after: isThere(after, inForce.after) && image !== undefined,
+      },
       row: { before: rowOf(before), after: rowOf(after) },
     };
   }
@@ -140,11 +146,27 @@ export class OtherRows {
     });
   }
 
+  /** Names of rules that these entries made, and that stay because they were edited since. */
+  keptRules(entries: readonly Entry[]): string[] {
+    return entries.flatMap((entry) => {
+      if (entry[0] !== '+' || entry[1] !== 'rules') return [];
+      const one = this.#folded.get('rules')?.get(keyText(entry[2]));
+      const [made] = one?.recorded.events ?? [];
+      const isUndone = made && !this.#q.inForce.after(made.step, 'rules');
+      return isUndone && one?.isThere.after && one.now ? [String(one.now.name)] : [];
+    });
+  }
+
   changes(turn: Turn, rows: readonly RowChange[]): OtherChange[] {
     const needed = new Set(rows.flatMap(accountsOf));
     const used = new Set(rows.flatMap(categoriesOf).filter((id) => this.#isUncreated(id, 'after')));
     const changes: OtherChange[] = [];
-    for (const [table, all] of this.#folded) {
+    // Categories are last, because what else comes back may use them.
+    const tables = [...this.#folded].sort(
+      ([a], [b]) => Number(a === 'categories') - Number(b === 'categories'),
+    );
+    for (const [table, all] of tables) {
+      if (table === 'categories') for (const id of this.#usedBy(changes)) used.add(id);
       for (const one of all.values()) {
         const ids = { accounts: needed, categories: used }[String(table)];
         const isNeeded = ids?.has(String(one.recorded.key[0])) === true;
@@ -155,12 +177,29 @@ export class OtherRows {
     return changes;
   }
 
+  /** Categories whose creation is undone, and to which something refers that comes back. */
+  #usedBy(changes: readonly OtherChange[]): string[] {
+    const texts = changes.map(({ inserted, set }) => JSON.stringify([inserted, set]));
+    return [...(this.#folded.get('categories')?.values() ?? [])].flatMap(({ recorded }) => {
+      const [id] = recorded.key;
+      const isUsed = texts.some((text) => text.includes(String(id)));
+      return isUsed && this.#isUncreated(id ?? null, 'after') ? [String(id)] : [];
+    });
+  }
+
+  #aboutOf({ table, recorded: { key }, now, isThere, row }: Folded): OtherChange {
+    return {
+      ...{ table, key, name: String(row.after.name ?? now?.name ?? '') },
+      wasThere: isThere.before,
+      isSub: (now?.parent_id ?? null) !== null,
+      isUncreated: this.#isUncreated(key[0] ?? null, 'after'),
+    };
+  }
+
   #changeOf(one: Folded, turn: Turn, isNeeded: boolean): OtherChange | undefined {
     const { table, recorded, now, isThere } = one;
     const stays = this.#stays(one) && (isThere.after || isNeeded);
-    const name = String(one.row.after.name ?? now?.name ?? '');
-    const isSub = (now?.parent_id ?? null) !== null;
-    const change = { table, key: recorded.key, name, wasThere: isThere.before, isSub };
+    const change = this.#aboutOf(one);
     if (table === 'reports' && one.row.after.restored_by === null) {
       return reportChange(one, turn, change);
     }
@@ -291,31 +330,4 @@ function reportChange(
     ),
   );
   return Object.keys(set).length > 0 ? { ...change, set } : undefined;
-}
-
-/** Columns that may refer to a category or account. */
-const USES: Partial<Record<TableName, readonly (readonly [TableName, string])[]>> = {
-  categories: [
-    ['transactions', 'category_id'],
-    ['categories', 'parent_id'],
-    ['custom_metric_categories', 'category_id'],
-  ],
-  accounts: [
-    ['transactions', 'account_id'],
-    ['transactions', 'bank_account_id'],
-    ['linked_accounts', 'id'],
-  ],
-};
-
-/** True if rows that no step knows of still refer to this one. */
-export async function isUsed(
-  tx: Tx,
-  { table, userId, key }: { table: TableName; userId: string; key: RowKey },
-): Promise<boolean> {
-  const uses = (USES[table] ?? []).map(
-    ([from, column]) => sql`select 1 as one from ${sql.table(from)}
-      where user_id = ${userId} and ${sql.ref(column)} = ${key[0] ?? null}`,
-  );
-  if (uses.length === 0) return false;
-  return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
 }

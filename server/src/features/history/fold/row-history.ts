@@ -1,9 +1,11 @@
+import type { StepKind } from '@saldo/contract/history';
 import { type Cell, type Entry, type Image, keyColumns } from '../../../platform/db/row-journal.ts';
 import type { TableName } from '../../../schema/tables.ts';
 
 /** A step as the fold needs it. Steps are compared by their place in the order in which they were made. */
 export interface FoldedStep {
   id: string;
+  kind: StepKind;
   place: number;
 }
 

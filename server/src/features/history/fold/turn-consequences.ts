@@ -25,6 +25,8 @@ export interface Changes {
   own: Entry[];
   /** Names of accounts that the turned steps created, and that stay. */
   keptAccounts: string[];
+  /** Names of rules that they made, and that stay because they were edited since. */
+  keptRules: string[];
 }
 
 /** Undoing steps of these kinds removes only rows. Accounts and other restored data stay. */
@@ -93,6 +95,7 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
     others: others.changes(turn, rows),
     own,
     keptAccounts: others.keptAccounts(own),
+    keptRules: others.keptRules(own),
   };
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
+import { ANY, readRow } from '../../../platform/db/read-rows.ts';
 import {
   deleteImages,
   insertImages,
@@ -13,7 +15,7 @@ import { removeTransactions } from '../../ledger/remove-transactions.ts';
 import type { Rows } from '../../ledger/steps.ts';
 import { writeNumberOf } from '../../ledger/write-number.ts';
 import type { RowChange } from './folded-rows.ts';
-import { isUsed, type OtherChange } from './folded-tables.ts';
+import type { OtherChange } from './folded-tables.ts';
 import type { Turn } from './row-history.ts';
 import type { Changes } from './turn-consequences.ts';
 
@@ -147,13 +149,54 @@ async function deleteOthers(
   const going = changes.filter(({ isGone }) => isGone === true);
   for (const { table } of DATA_TABLES.toReversed()) {
     const own = going.filter((one) => one.table === table).sort((a, b) => depthOf(b) - depthOf(a));
-    for (const { key, name, wasThere } of own) {
-      if (!(await isUsed(tx, { table, userId, key }))) {
+    for (const { key, name, wasThere, isUncreated } of own) {
+      if (!(await isUsed(tx, { table, userId, key, isUncreated }))) {
         await deleteImages(tx, { table, userId }, [key]);
       } else if (wasThere) inUse.push(name);
     }
   }
   return inUse;
+}
+
+type Uses = readonly (readonly [TableName, string])[];
+/** Columns that may refer to a category or account. */
+const USES: Partial<Record<TableName, Uses>> = {
+  categories: [
+    ['transactions', 'category_id'],
+    ['categories', 'parent_id'],
+    ['custom_metric_categories', 'category_id'],
+  ],
+  accounts: [
+    ['transactions', 'account_id'],
+    ['transactions', 'bank_account_id'],
+    ['linked_accounts', 'id'],
+  ],
+};
+/** Columns that keep the id of a deleted category. */
+const LOOSE_USES: Uses = [
+  ['goals', 'category_id'],
+  ['alerts', 'category_id'],
+  ['series', 'category_id'],
+];
+
+/** True if rows that no step knows of still refer to this one. */
+async function isUsed(
+  tx: Tx,
+  q: { table: TableName; userId: string; key: RowKey; isUncreated: boolean },
+): Promise<boolean> {
+  const { table, userId, key, isUncreated } = q;
+  const [id = null] = key;
+  const uses = [...(USES[table] ?? []), ...(isUncreated ? LOOSE_USES : [])].map(
+    ([from, column]) => sql`select 1 as one from ${sql.table(from)}
+      where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
+  );
+  if (isUncreated) {
+    const within = `%${id}%`;
+    uses.push(sql`select 1 as one from rules
+      where user_id = ${userId} and (conditions like ${within} or actions like ${within})`);
+  }
+  if (uses.length === 0) return false;
+  return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
 }
 
 const depthOf = ({ isSub = false }: OtherChange): number => Number(isSub);

@@ -15,7 +15,8 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Title } from '../../../ui/title.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { type ToastOptions, toast } from '../../../ui/toast.ts';
+import { stepIn, useUndoAction } from '../../../ui/undo-steps.ts';
 import { MONTHS, useYearOptions } from '../../../ui/years.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { type RuleCreation, useCreateRule, useUpdateRule } from '../api.ts';
@@ -64,12 +65,16 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
   const [period, setPeriod] = useState<ApplyPeriod>(() => ({ ...rememberedPeriod(), unit: 'all' }));
   const problems = Object.keys(ruleFormProblems(form.values, categories));
   const changed = differs(before, form.values);
+  const undoing = useUndoAction();
   const submit = () => {
     if (changed && problems.length > 0) toast.error(t.fix);
     void form.submit((saved) => {
       // Applying the rule starts with the period of its preview, from the toast as well as from its card.
       attempt(() => rememberApplyPeriod(localStorage, period));
-      offerToApply(saved, original ? t.updated : t.created, () => onApply(saved.id));
+      offerToApply(saved, original ? t.updated : t.created, {
+        undoing: undoing(stepIn(saved)),
+        apply: () => onApply(saved.id),
+      });
       onClose();
     });
   };
@@ -126,12 +131,13 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
 function offerToApply(
   { name, is_enabled }: Rule,
   done: (name: string) => string,
-  apply: () => void,
+  { undoing, apply }: { undoing: Pick<ToastOptions, 'action'>; apply: () => void },
 ) {
-  if (!is_enabled) return void toast.success(done(name));
+  if (!is_enabled) return void toast.success(done(name), undoing);
   toast.success(done(name), {
+    ...undoing,
     detail: t.applyDetail,
-    action: { label: t.applyNow, onClick: apply },
+    offers: [{ label: t.applyNow, onClick: apply }],
     duration: OFFERED_MS,
   });
 }
