@@ -21,6 +21,7 @@ import { type FollowedWrite, follow, followedWrite } from '../ledger/followers.t
 import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
 import { forgetNotifications } from '../targets/notifications.ts';
+import { armAgain, toldTargets } from '../targets/told-targets.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { lostOf } from './fold/lost-count.ts';
 import { inverted } from './fold/recorded-steps.ts';
@@ -74,11 +75,13 @@ export async function undoThen<T>(
     const steps = await stepsFor(tx, request);
     const turn = turnOf(request, steps);
     const changes = isFresh && planned ? planned : await changesOfTurn(tx, turn);
+    const told = isDryRun ? [] : await toldTargets(tx, request);
     const { rows, write, outcome } = await makeTurn(tx, { request, turn, changes, steps });
     const answer = await then(tx, outcome);
     // What users are told costs more than the preview of a turn may take.
     if (isDryRun) return answer;
     await follow('tell', rows, request, write);
+    await armAgain(tx, request, told);
     if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
     else await audit(tx, request, 'report.undo', { id: reportId, removed: outcome.removed });
     return answer;

@@ -1,0 +1,90 @@
+import { FREQUENCIES, type Frequency } from '@saldo/contract/alerts';
+import { alertAmount, alertNotification, alertPeriod } from '@saldo/domain/alerts';
+import { dayIn } from '@saldo/domain/dates';
+import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
+import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { readBalancesInGoals } from '../accounts/balances.ts';
+import { targetSums } from './counted-rows.ts';
+import { periodKey, type Who } from './notifications.ts';
+
+/** Notifications about goals, and about alerts in their current periods. */
+interface Told {
+  id: string;
+  /** True while the amount is one that is told of. */
+  isReached: boolean;
+}
+
+/** What the user was told about goals and alerts, and whether it still holds. */
+export async function toldTargets(db: Db | Tx, who: Who): Promise<Told[]> {
+  return [...(await toldAlerts(db, who)), ...(await toldGoals(db, who))];
+}
+
+/**
+ * Deletes notifications that held before a change and no longer do, so that the goal or alert tells again. Call it after
+ * other notifications, because a figure that falls must not tell that it comes near.
+ */
+export async function armAgain(tx: Tx, who: Who, before: readonly Told[]): Promise<void> {
+  const held = new Set(before.flatMap(({ id, isReached }) => (isReached ? [id] : [])));
+  if (held.size === 0) return;
+  const fallen = (await toldTargets(tx, who)).filter(
+    ({ id, isReached }) => !isReached && held.has(id),
+  );
+  // Pending mails are deleted with their notifications.
+  await deleteRows(tx, 'notifications', { user_id: who.userId, id: fallen.map(({ id }) => id) });
+}
+
+async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<Told[]> {
+  const today = dayIn(timeZone, new Date(now));
+  const spans = new Map(FREQUENCIES.map((one) => [one, alertPeriod(one, today)] as const));
+  const keyOf = (one: Frequency) => periodKey(one, spans.get(one) ?? { from: today, to: today });
+  const notices = await findRows(db, 'notifications', {
+    ...{ user_id: userId, kind: ['alert_approaching', 'alert_exceeded'] as const },
+    period: FREQUENCIES.map(keyOf),
+  });
+  const ids = notices.map(({ subject_id }) => subject_id);
+  const alerts = await findRows(db, 'alerts', { user_id: userId, id: ids });
+  const wanted = alerts.map(({ category_id: categoryId, frequency }) => ({
+    ...{ categoryId, ...(spans.get(frequency) ?? { from: today, to: today }) },
+  }));
+  const sums = await targetSums(db, { userId, kind: 'alerts', wanted });
+  const levels = new Map(
+    alerts.map(({ id, limit_amount }, at) => {
+      const sum = sums[at];
+      return [id, alertNotification(sum ? alertAmount(sum) : 0, limit_amount)] as const;
+    }),
+  );
+  return notices.map(({ id, kind, subject_id }) => {
+    const level = levels.get(subject_id) ?? null;
+    return { id, isReached: level === kind || (kind === 'alert_approaching' && level !== null) };
+  });
+}
+
+async function toldGoals(db: Db | Tx, { userId }: Who): Promise<Told[]> {
+  const notices = await findRows(db, 'notifications', { user_id: userId, kind: 'goal_completed' });
+  const ids = notices.map(({ subject_id }) => subject_id);
+  const goals = await findRows(db, 'goals', { user_id: userId, id: ids });
+  const counted = goals.filter(({ account_id }) => account_id === null);
+  const wanted = counted.map(({ category_id: categoryId, start_date: from, end_date: to }) => {
+    return { categoryId, from, to };
+  });
+  const sums = await targetSums(db, { userId, kind: 'goals', wanted });
+  const amounts = new Map(
+    counted.flatMap(({ id }, at) => {
+      const sum = sums[at];
+      return sum ? [[id, goalAmount(sum)] as const] : [];
+    }),
+  );
+  const following = goals.flatMap(({ id, account_id: account, start_date: from, end_date: to }) =>
+    account === null ? [] : [{ id, account, from, to }],
+  );
+  for (const [id, { amount }] of await readBalancesInGoals(db, { userId, goals: following })) {
+    amounts.set(id, amount);
+  }
+  const reached = new Set(
+    goals.flatMap(({ id, final_amount }) =>
+      isGoalCompleted(amounts.get(id) ?? 0, final_amount) ? [id] : [],
+    ),
+  );
+  return notices.map(({ id, subject_id }) => ({ id, isReached: reached.has(subject_id) }));
+}
