@@ -19,6 +19,7 @@ import { countQueue } from './features/categorization/count-queue.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest-categories.ts';
 import type { tasks as categorization } from './features/categorization/tasks.ts';
+import { foreseeStep } from './features/history/preview.ts';
 import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readCoveredMonth } from './features/home/covered-days.ts';
@@ -112,6 +113,7 @@ export const functions = {
   readMonthPicture,
   suggestMonth,
   undoStep,
+  foreseeStep,
   importFile,
   keepPlanFiles,
   keepReading,

@@ -1,6 +1,7 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { type Day, dayInWords } from '@saldo/domain/dates';
 import { accountFits, archiveReadme, categorized, reasons, results, sandbox } from './en-facts.ts';
+import { foreseen } from './en-history.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
 
 const full = (words: string) => (most: number) =>
@@ -13,6 +14,7 @@ export const en = {
   accountFits,
   archiveReadme,
   categorized,
+  foreseen,
   mail,
   notice: notificationText,
   brief: notificationBrief,
@@ -38,22 +40,6 @@ export const en = {
       way === 'undo'
         ? 'Later changes build on this one. Undo them first.'
         : 'This change builds on earlier ones. Redo them first.',
-    brings: {
-      transactions: (n: number) =>
-        n === 1
-          ? 'Adds 1 transaction with its category and tags'
-          : `Adds ${n} transactions with their categories and tags`,
-      removes: (n: number) => `Removes ${n} ${n === 1 ? 'transaction' : 'transactions'}`,
-      values: (n: number) =>
-        n === 1
-          ? 'Restores the previous values of 1 transaction'
-          : `Restores the previous values of ${n} transactions`,
-      transfers: (n: number) => `Changes ${n} ${n === 1 ? 'transfer' : 'transfers'}`,
-      accounts: (n: number) => `Adds ${n} ${n === 1 ? 'account' : 'accounts'}`,
-      categories: (n: number) => `Adds ${n} ${n === 1 ? 'category' : 'categories'}`,
-      rules: (n: number) => `Adds ${n} ${n === 1 ? 'rule' : 'rules'}`,
-      names: (n: number) => `Renames ${n} ${n === 1 ? 'merchant' : 'merchants'}`,
-    },
     lost: {
       changed: (n: number) =>
         n === 1

@@ -141,7 +141,7 @@ async function tagAndUndo(scene: Scene): Promise<void> {
   const id = await tagMany(scene, 'groceries.supermarket', 'shared');
   if (id === null) return;
   const { context, actor } = after(scene, 3);
-  await undoStep(context, { ...actor, id, way: 'undo', isDryRun: false });
+  await undoStep(context, { ...actor, id, way: 'undo' });
 }
 
 const MINUTE_MS = 60_000;

@@ -1,27 +1,26 @@
-import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
-import {
-  type Category,
-  createCategory,
-  deleteCategory,
-  listCategories,
-  updateCategory,
-} from '@saldo/contract/categories';
-import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
-import { listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
-import { createMetric, deleteMetric, listMetrics, updateMetric } from '@saldo/contract/metrics';
+import { createAlert, deleteAlert, updateAlert } from '@saldo/contract/alerts';
+import { createCategory, deleteCategory, updateCategory } from '@saldo/contract/categories';
+import { createGoal, deleteGoal, updateGoal } from '@saldo/contract/goals';
+import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
+import { createMetric, deleteMetric, updateMetric } from '@saldo/contract/metrics';
 import {
   applyRule,
   createRule,
   deleteRule,
-  listRules,
   orderRules,
   revertRule,
   updateRule,
 } from '@saldo/contract/rules';
-import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { pick } from '@saldo/domain/records';
+import {
+  createTransaction,
+  deleteBatch,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
+import { differencesOf, seen } from './testing/history.ts';
 
 interface Changed {
   step_id: string | null;
@@ -36,6 +35,10 @@ interface Home {
   metric: string;
   rule: string;
   second: string;
+  market: string;
+  cafe: string;
+  out: string;
+  back: string;
 }
 
 interface Door {
@@ -256,6 +259,61 @@ const DOORS: readonly Door[] = [
       ],
     },
   },
+  {
+    name: 'a transaction added',
+    go: ({ user, food }) =>
+      user.call(createTransaction, {
+        body: {
+          ...{ date: '2026-03-09', amount: 8, bank: 'BBVA', product: 'current' },
+          ...{ description: 'Bread', category: food },
+        },
+      } as never),
+    step: { kind: 'edit', links: [{ to: 'transaction', name: 'Bread' }] },
+  },
+  {
+    name: 'a transaction edited',
+    go: ({ user, market, travel }) =>
+      user.call(updateTransaction, {
+        params: { id: market },
+        body: { amount: 20, category: travel, tags: ['x'] },
+      }),
+    again: ({ user, market }) =>
+      user.call(updateTransaction, { params: { id: market }, body: { amount: 20 } }),
+    step: { kind: 'edit', links: [{ to: 'transaction', name: 'Market' }] },
+  },
+  {
+    name: 'transactions edited together',
+    go: ({ user, market, cafe, travel }) =>
+      user.call(updateBatch, { body: [market, cafe].map((id) => ({ id, category: travel })) }),
+    step: { kind: 'batch', links: [] },
+  },
+  {
+    name: 'transactions deleted',
+    go: ({ user, market, cafe }) => user.call(deleteBatch, { body: { ids: [market, cafe] } }),
+    step: { kind: 'bulk_delete', links: [] },
+  },
+  {
+    name: 'a transfer linked',
+    go: ({ user, out, back }) =>
+      user.call(linkTransfer, { params: { id: out }, body: { other_id: back } }),
+    step: { kind: 'transfer', links: [] },
+  },
+  {
+    name: 'a transfer unlinked',
+    before: async ({ user, out, back }) => {
+      await user.call(linkTransfer, { params: { id: out }, body: { other_id: back } });
+    },
+    go: ({ user, out }) => user.call(unlinkTransfer, { params: { id: out } }),
+    step: { kind: 'transfer', links: [] },
+  },
+  {
+    name: 'one leg of a transfer deleted',
+    before: async ({ user, out, back }) => {
+      await user.call(linkTransfer, { params: { id: out }, body: { other_id: back } });
+    },
+    go: ({ user, out }) => user.call(deleteBatch, { body: { ids: [out] } }),
+    step: { kind: 'bulk_delete', links: [] },
+  },
 ];
 
 const ruleTo = (category: string, name: string) => ({
@@ -280,31 +338,19 @@ async function homeOf(user: TestUser): Promise<Home> {
     body: { name: 'Both', categories: [food, travel] },
   });
   const entry = { date: '2026-03-05', amount: 12.5, bank: 'BBVA', product: 'current' as const };
-  for (const more of [{ description: 'Market' }, { description: 'Cafe', category: food }]) {
-    await user.call(createTransaction, { body: { ...entry, ...more } } as never);
-  }
+  const rowOf = async (more: object) =>
+    (await user.call(createTransaction, { body: { ...entry, ...more } } as never)).id;
+  const market = await rowOf({ description: 'Market' });
+  const cafe = await rowOf({ description: 'Cafe', category: food });
+  const out = await rowOf({ description: 'To savings', amount: 70 });
+  const back = await rowOf({
+    ...{ description: 'From current', amount: 70, direction: 'income', product: 'deposit' },
+  });
   const rule = await user.call(createRule, { body: ruleTo(food, 'Food') });
   const second = await user.call(createRule, { body: ruleTo(travel, 'Second') });
   const ids = { goal: goal.id, alert: alert.id, metric: metric.id };
-  return { user, food, travel, ...ids, rule: rule.id, second: second.id };
+  return { user, food, travel, ...ids, rule: rule.id, second: second.id, market, cafe, out, back };
 }
-
-const faceOf = ({ sub_categories, ...one }: Category): object => ({
-  ...pick(one, ['id', 'name', 'color', 'icon', 'description', 'parent_id', 'role']),
-  sub_categories: sub_categories.map((sub) => faceOf({ ...sub, sub_categories: [] })),
-});
-
-/** Everything that doors change, as the API shows it. */
-const seen = async (user: TestUser) => ({
-  goals: await user.call(listGoals),
-  alerts: await user.call(listAlerts),
-  metrics: await user.call(listMetrics),
-  rules: await user.call(listRules),
-  categories: (await user.call(listCategories)).map(faceOf),
-  rows: (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
-    ({ updated_at: _, ...row }) => row,
-  ),
-});
 
 describeOnEachEngine('doors of History', (server) => {
   it.each(DOORS)(
@@ -318,10 +364,16 @@ describeOnEachEngine('doors of History', (server) => {
       const after = await seen(user);
       expect(after).not.toEqual(before);
       const [line] = (await user.call(listSteps, { query: {} })).items;
-      expect(line).toMatchObject({ id: step_id, by: 'user', ...step });
+      const { links, ...kind } = step;
+      expect(line).toMatchObject({ by: 'user', ...kind });
+      if (links.length > 0) expect(line?.links).toMatchObject(links);
       const id = step_id ?? '';
+      const foreseen = async () =>
+        (await user.call(getStep, { params: { id } })).undo.brings?.toSorted();
+      expect(await foreseen()).toEqual(differencesOf(after, before));
       await user.call(undoStep, { params: { id } });
       expect(await seen(user)).toEqual(before);
+      expect(await foreseen()).toEqual(differencesOf(before, after));
       await user.call(redoStep, { params: { id } });
       expect(await seen(user)).toEqual(after);
       if (!again) return;

@@ -65,16 +65,15 @@ export async function getStep(context: Context, actor: Actor, id: string): Promi
   if (!step.undo.possible || step.count > FORESEEN) return step;
   const way = step.undone_at === null ? 'undo' : 'redo';
   try {
-    const { brings, lost } = await run(context, actor, { id, way, isDryRun: true });
+    const request = { ...callerOf(context, actor), id, way } as const;
+    const { brings, lost } = await context.workers.run(tasks.foreseeStep, request);
     return { ...step, undo: { ...step.undo, brings, lost } };
   } catch (error) {
-    // The step has been undone meanwhile, or one of its accounts is being fetched.
-    if (error instanceof AppError && UNFORESEEN.includes(error.code)) return step;
+    // The step has been undone meanwhile.
+    if (error instanceof AppError && error.code === 'undo_blocked') return step;
     throw error;
   }
 }
-
-const UNFORESEEN = ['undo_blocked', 'account_in_use'];
 
 /** Throws 404, and 409 `undo_blocked` and `account_in_use`. */
 export async function undo(
@@ -82,7 +81,7 @@ export async function undo(
   actor: Actor,
   { id, way }: Pick<UndoRequest, 'id' | 'way'>,
 ): Promise<Answer<typeof undoEndpoint>> {
-  const { lost } = await run(context, actor, { id, way, isDryRun: false });
+  const { lost } = await run(context, actor, { id, way });
   const [step] = await itemsOf(context, actor.userId, [id]);
   return { step: requireFound(step), lost };
 }
@@ -90,7 +89,7 @@ export async function undo(
 async function run(
   context: Context,
   actor: Actor,
-  what: Pick<UndoRequest, 'id' | 'way' | 'isDryRun'>,
+  what: Pick<UndoRequest, 'id' | 'way'>,
 ): Promise<UndoOutcome> {
   const { userId } = actor;
   const [step] = await store.findSteps(context.storage.read, { userId, ids: [what.id] });

@@ -1,13 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import {
-  endJournal,
-  type Journal,
-  journalOf,
-  packEntries,
-  readPart,
-} from '../../platform/db/row-journal.ts';
+import { endJournal, journalOf, packEntries, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -34,8 +27,6 @@ import * as store from './store.ts';
 export type UndoRequest = Caller & {
   id: string;
   way: 'undo' | 'redo';
-  /** True to return the outcome of a real run without writing anything. */
-  isDryRun: boolean;
   reportId?: string;
   /** For an import: true to also remove accounts and categories it created, unless something else uses them. */
   withMade?: boolean;
@@ -44,8 +35,7 @@ export type UndoRequest = Caller & {
 };
 
 export interface UndoOutcome {
-  /** Sentences about what is restored (`brings`) and what is not (`lost`). */
-  brings: string[];
+  /** Sentences about what is not restored. */
   lost: string[];
   removed: number;
   linked: number;
@@ -66,20 +56,18 @@ export async function undoThen<T>(
   request: UndoRequest,
   then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
 ): Promise<T> {
-  const { latest, planned } = await planOf(storage.read, request);
-  const { userId, id, way, reportId, isDryRun } = request;
-  return writeOrDryRun(storage, isDryRun, async (tx) => {
+  const { userId, id, way, reportId } = request;
+  const latest = await latestWrite(storage.read, userId);
+  const planned = await planOf(storage.read, request);
+  return storage.write(async (tx) => {
     // Serializes the undo with imports and syncs, so each sees the rows added by the others.
     await takeLock(tx, 'imports', userId);
+    // The changes were computed before the lock, because others wait for it. They are right unless somebody took it since.
     const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
-    const steps = await stepsFor(tx, request);
-    const turn = turnOf(request, steps);
-    const changes = isFresh && planned ? planned : await changesOfTurn(tx, turn);
-    const told = isDryRun ? [] : await toldTargets(tx, request);
-    const { rows, write, outcome } = await makeTurn(tx, { request, turn, changes, steps });
+    const told = await toldTargets(tx, request);
+    const plan = isFresh ? planned : await planOf(tx, request);
+    const { rows, write, outcome } = await makeTurn(tx, request, plan);
     const answer = await then(tx, outcome);
-    // What users are told costs more than the preview of a turn may take.
-    if (isDryRun) return answer;
     await follow('tell', rows, request, write);
     await armAgain(tx, request, told);
     if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
@@ -88,18 +76,17 @@ export async function undoThen<T>(
   });
 }
 
-/**
- * Computes the changes before the lock, because others wait for the lock. They are still right if nobody has taken the
- * lock since the write `latest`.
- */
-async function planOf(
-  db: Db,
-  request: UndoRequest,
-): Promise<{ latest: number; planned: Changes | undefined }> {
-  const { userId } = request;
-  const latest = await latestWrite(db, userId);
+/** What an undo or redo would change. */
+interface Plan {
+  turn: Turn;
+  steps: readonly store.StepRow[];
+  changes: Changes;
+}
+
+export async function planOf(db: Db | Tx, request: UndoRequest): Promise<Plan> {
   const steps = await stepsFor(db, request);
-  return { latest, planned: await changesOfTurn(db, turnOf(request, steps)) };
+  const turn = turnOf(request, steps);
+  return { turn, steps, changes: await changesOfTurn(db, turn) };
 }
 
 const turnOf = (
@@ -135,9 +122,9 @@ async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<
 
 async function makeTurn(
   tx: Tx,
-  q: { request: UndoRequest; turn: Turn; changes: Changes; steps: readonly store.StepRow[] },
+  request: UndoRequest,
+  { turn, changes, steps }: Plan,
 ): Promise<{ rows: Rows; write: FollowedWrite; outcome: UndoOutcome }> {
-  const { request, turn, changes, steps } = q;
   const { userId, now, way } = request;
   const rows = recordRemovals(tx);
   const write = () => writeChanges(rows, turn, changes);
@@ -169,7 +156,6 @@ async function makeTurn(
   await convertParts(tx, { userId, steps });
   await updateRows(tx, 'steps', { user_id: userId, id: ids }, set);
   const outcome = {
-    brings: broughtBy(written),
     lost: sentencesOf(turn, changes, { kept, steps }),
     removed: written.count('-', 'transactions'),
     linked: written.count('+', 'transfers'),
@@ -213,28 +199,8 @@ async function recount(rows: Rows, { userId, now }: UndoRequest): Promise<void> 
   await recountCategories(rows, { userId, now }, { categories });
 }
 
-function broughtBy(journal: Journal): string[] {
-  const t = en.history.brings;
-  const counts: [number, (n: number) => string][] = [
-    [journal.count('+', 'transactions'), t.transactions],
-    [journal.count('-', 'transactions'), t.removes],
-    [
-      journal.written('transactions').size -
-        journal.count('+', 'transactions') -
-        journal.count('-', 'transactions'),
-      t.values,
-    ],
-    [journal.count('+', 'transfers') + journal.count('=', 'transfers'), t.transfers],
-    [journal.count('+', 'accounts'), t.accounts],
-    [journal.count('+', 'categories'), t.categories],
-    [journal.count('+', 'rules'), t.rules],
-    [journal.count('+', 'merchant_names') + journal.count('=', 'merchant_names'), t.names],
-  ];
-  return counts.flatMap(([n, sentence]) => (n > 0 ? [sentence(n)] : []));
-}
-
 /** Sentences on what stays as it is although the steps are undone or redone. */
-function sentencesOf(
+export function sentencesOf(
   turn: Turn,
   changes: Changes,
   { kept, steps }: { kept: Kept; steps: readonly store.StepRow[] },

@@ -23,12 +23,7 @@ export async function undoImport(
   const { userId, reportId, now } = request;
   const step = await importStep(storage.read, { userId, reportId });
   if (step) {
-    const { removed } = await undoStep(context, {
-      ...request,
-      id: step,
-      way: 'undo',
-      isDryRun: false,
-    });
+    const { removed } = await undoStep(context, { ...request, id: step, way: 'undo' });
     return { removed };
   }
   const { result } = await write(storage, request, {

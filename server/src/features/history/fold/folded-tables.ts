@@ -26,6 +26,8 @@ export interface OtherChange {
   set?: Image;
   isGone?: boolean;
   name: string;
+  /** Its name before the turn. */
+  was: string;
   /** True unless something else than the steps kept it. */
   wasThere: boolean;
   isSub: boolean;
@@ -190,6 +192,7 @@ export class OtherRows {
   #aboutOf({ table, recorded: { key }, now, isThere, row }: Folded): OtherChange {
     return {
       ...{ table, key, name: String(row.after.name ?? now?.name ?? '') },
+      was: String(now?.name ?? ''),
       wasThere: isThere.before,
       isSub: (now?.parent_id ?? null) !== null,
       isUncreated: this.#isUncreated(key[0] ?? null, 'after'),

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
-import { ANY, readRow } from '../../../platform/db/read-rows.ts';
 import {
   deleteImages,
   insertImages,
@@ -18,6 +16,7 @@ import type { RowChange } from './folded-rows.ts';
 import type { OtherChange } from './folded-tables.ts';
 import type { Turn } from './row-history.ts';
 import type { Changes } from './turn-consequences.ts';
+import { isUsed } from './used-rows.ts';
 
 /** Tables whose rows have the number of the write that last changed them. */
 const NUMBERED: ReadonlySet<TableName> = new Set<TableName>(['goals', 'alerts']);
@@ -156,47 +155,6 @@ async function deleteOthers(
     }
   }
   return inUse;
-}
-
-type Uses = readonly (readonly [TableName, string])[];
-/** Columns that may refer to a category or account. */
-const USES: Partial<Record<TableName, Uses>> = {
-  categories: [
-    ['transactions', 'category_id'],
-    ['categories', 'parent_id'],
-    ['custom_metric_categories', 'category_id'],
-  ],
-  accounts: [
-    ['transactions', 'account_id'],
-    ['transactions', 'bank_account_id'],
-    ['linked_accounts', 'id'],
-  ],
-};
-/** Columns that keep the id of a deleted category. */
-const LOOSE_USES: Uses = [
-  ['goals', 'category_id'],
-  ['alerts', 'category_id'],
-  ['series', 'category_id'],
-];
-
-/** True if rows that no step knows of still refer to this one. */
-async function isUsed(
-  tx: Tx,
-  q: { table: TableName; userId: string; key: RowKey; isUncreated: boolean },
-): Promise<boolean> {
-  const { table, userId, key, isUncreated } = q;
-  const [id = null] = key;
-  const uses = [...(USES[table] ?? []), ...(isUncreated ? LOOSE_USES : [])].map(
-    ([from, column]) => sql`select 1 as one from ${sql.table(from)}
-      where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
-  );
-  if (isUncreated) {
-    const within = `%${id}%`;
-    uses.push(sql`select 1 as one from rules
-      where user_id = ${userId} and (conditions like ${within} or actions like ${within})`);
-  }
-  if (uses.length === 0) return false;
-  return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
 }
 
 const depthOf = ({ isSub = false }: OtherChange): number => Number(isSub);

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { findRows } from '../../../platform/db/crud.ts';
+import { ANY, integer, readRow } from '../../../platform/db/read-rows.ts';
+import { type Image, keyOf, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { TableName } from '../../../schema/tables.ts';
+import type { OtherChange } from './folded-tables.ts';
+import type { Changes } from './turn-consequences.ts';
+
+type Uses = readonly (readonly [TableName, string])[];
+/** Columns that may refer to a category or account. */
+const USES: Partial<Record<TableName, Uses>> = {
+  categories: [
+    ['transactions', 'category_id'],
+    ['categories', 'parent_id'],
+    ['custom_metric_categories', 'category_id'],
+  ],
+  accounts: [
+    ['transactions', 'account_id'],
+    ['transactions', 'bank_account_id'],
+    ['linked_accounts', 'id'],
+  ],
+};
+/** Columns that keep the id of a deleted category. */
+const LOOSE_USES: Uses = [
+  ['goals', 'category_id'],
+  ['alerts', 'category_id'],
+  ['series', 'category_id'],
+];
+
+const usesOf = (table: TableName, isUncreated: boolean): Uses => [
+  ...(USES[table] ?? []),
+  ...(isUncreated ? LOOSE_USES : []),
+];
+
+/** True if rows that no step knows of still refer to this one. */
+export async function isUsed(
+  tx: Tx,
+  q: { table: TableName; userId: string; key: RowKey; isUncreated: boolean },
+): Promise<boolean> {
+  const { table, userId, key, isUncreated } = q;
+  const [id = null] = key;
+  const uses = usesOf(table, isUncreated).map(
+    ([from, column]) => sql`select 1 as one from ${sql.table(from)}
+      where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
+  );
+  if (isUncreated)
+    uses.push(sql`select 1 as one from rules where user_id = ${userId} and ${names(id)}`);
+  if (uses.length === 0) return false;
+  return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
+}
+
+const names = (id: unknown) => {
+  const within = `%${id}%`;
+  return sql`(conditions like ${within} or actions like ${within})`;
+};
+
+/** Names of rows that a turn would take, but that stay because something still uses them then. Does not write. */
+export async function keptInUse(
+  db: Db | Tx,
+  q: { userId: string; changes: Changes; present: ReadonlyMap<string, Image> },
+): Promise<string[]> {
+  const kept: string[] = [];
+  for (const one of q.changes.others) {
+    if (one.isGone && one.wasThere && (await isUsedAfter(db, q, one))) kept.push(one.name);
+  }
+  return kept;
+}
+
+async function isUsedAfter(
+  db: Db | Tx,
+  q: Parameters<typeof keptInUse>[1],
+  { table, key: [id = null], isUncreated }: OtherChange,
+): Promise<boolean> {
+  for (const [from, column] of usesOf(table, isUncreated)) {
+    const use = { from, column, id };
+    const isIn = from === 'transactions' ? isUsedByRows(db, q, use) : isUsedByOthers(db, q, use);
+    if (await isIn) return true;
+  }
+  if (!isUncreated) return false;
+  const gone = new Set(
+    q.changes.others.flatMap((one) => (one.table === 'rules' && one.isGone ? [one.key[0]] : [])),
+  );
+  const rules = await findRows(db, 'rules', { user_id: q.userId });
+  return rules.some(
+    (rule) => !gone.has(rule.id) && `${rule.conditions}${rule.actions}`.includes(String(id)),
+  );
+}
+
+interface Use {
+  from: TableName;
+  column: string;
+  id: Image[string];
+}
+
+async function isUsedByRows(
+  db: Db | Tx,
+  { userId, changes: { rows }, present }: Parameters<typeof keptInUse>[1],
+  { column, id }: Use,
+): Promise<boolean> {
+  const there = await readRow(db, { n: integer })`select count(*) as n from transactions
+    where user_id = ${userId} and ${sql.ref(column)} = ${id}`;
+  let n = there?.n ?? 0;
+  for (const row of rows) {
+    const now = present.get(keyText([row.id]));
+    const after = row.isThere.after ? (row.inserted ?? { ...now, ...row.set }) : undefined;
+    n += Number(after?.[column] === id) - Number(now?.[column] === id);
+  }
+  return n > 0;
+}
+
+async function isUsedByOthers(
+  db: Db | Tx,
+  { userId, changes: { others } }: Parameters<typeof keptInUse>[1],
+  { from, column, id }: Use,
+): Promise<boolean> {
+  const own = others.filter(({ table }) => table === from);
+  const changed = new Map(own.map((one) => [keyText(one.key), one]));
+  const where = { user_id: userId, [column]: id };
+  // The tables have different columns, and the compiler doesn't know that each has this one.
+  const there = await findRows(db, from as 'goals', where);
+  const stays = there.some((row) => {
+    const change = changed.get(keyText(keyOf(from, { ...row })));
+    return !change?.isGone && (change?.set?.[column] ?? id) === id;
+  });
+  return stays || own.some(({ inserted, set }) => (inserted ?? set)?.[column] === id);
+}

@@ -1,0 +1,152 @@
+import { listAccountNames } from '@saldo/contract/accounts';
+import { listAlerts } from '@saldo/contract/alerts';
+import { listCategories } from '@saldo/contract/categories';
+import { listGoals } from '@saldo/contract/goals';
+import { listMetrics } from '@saldo/contract/metrics';
+import { listRules } from '@saldo/contract/rules';
+import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { toCents } from '@saldo/domain/money';
+import { pick } from '@saldo/domain/records';
+import type { TestUser } from '@saldo/proofs/users/user';
+import { en } from '../../../texts/en.ts';
+
+const t = en.foreseen;
+
+const FACE = ['id', 'name', 'icon', 'color', 'description'] as const;
+const TARGET = [...FACE, 'category_id', 'notify_user'] as const;
+
+/** Everything that steps change, as the API shows it. */
+export async function seen(user: TestUser) {
+  const { items } = await user.call(listTransactions, { query: { year: 'all' } });
+  const rules = await user.call(listRules);
+  const categories = (await user.call(listCategories)).flatMap((one) => [
+    one,
+    ...one.sub_categories,
+  ]);
+  return {
+    rows: items.map(({ updated_at: _, ...row }) => row),
+    order: rules.map(({ id }) => id),
+    rules: rules.map(({ is_broken: _, ...rule }) => rule).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    categories: categories.map((one) => pick(one, [...FACE, 'parent_id', 'role'])),
+    accounts: (await user.call(listAccountNames)).map((one) => pick(one, ['id', 'name', 'iban'])),
+    goals: (await user.call(listGoals)).map((one) =>
+      pick(one, [...TARGET, 'final_amount', 'start_date', 'end_date', 'account_id']),
+    ),
+    alerts: (await user.call(listAlerts)).map((one) =>
+      pick(one, [...TARGET, 'limit_amount', 'frequency']),
+    ),
+    custom_metrics: (await user.call(listMetrics)).map(({ categories: own, ...one }) => ({
+      ...one,
+      // Which categories, and in what order.
+      members: own.map(({ id }) => id),
+    })),
+  };
+}
+export type Seen = Awaited<ReturnType<typeof seen>>;
+
+interface Thing {
+  id: string;
+  name: string;
+  parent_id?: string | null;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What a preview has to say about the way from one state to another. */
+export function differencesOf(from: Seen, to: Seen): string[] {
+  const all = ['accounts', 'categories', 'rules', 'goals', 'alerts', 'custom_metrics'] as const;
+  const isReordered = !same(
+    from.order.filter((id) => to.order.includes(id)),
+    to.order.filter((id) => from.order.includes(id)),
+  );
+  return [
+    ...rowDifferences(from.rows, to.rows),
+    ...all.flatMap((table) => thingDifferences(table, from[table], to[table])),
+    ...(isReordered ? [t.order] : []),
+    ...linkDifferences(from.rows, to.rows),
+  ].sort();
+}
+
+const SHOWN = new Set(['category_name']);
+
+function rowDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
+  const was = new Map(from.map((row) => [row.id, row]));
+  const is = new Map(to.map((row) => [row.id, row]));
+  const added = to.filter(({ id }) => !was.has(id));
+  const removed = from.filter(({ id }) => !is.has(id));
+  // The link, and how its category is named and shown, are no change of the row.
+  const own = ({ transfer: _, ...row }: Seen['rows'][number]) =>
+    Object.entries(row).filter(([name]) => !SHOWN.has(name));
+  const changed = to.filter((row) => {
+    const before = was.get(row.id);
+    return before && !same(own(before), own(row));
+  });
+  const say = (sentence: typeof t.rows.added, rows: Seen['rows']) =>
+    rows.length > 0 ? [sentence(rows.length, totalOf(rows))] : [];
+  return [
+    ...say(t.rows.added, added),
+    ...say(t.rows.removed, removed),
+    ...say(t.rows.changed, changed),
+  ];
+}
+
+function totalOf(rows: readonly Pick<Transaction, 'amount' | 'direction' | 'currency'>[]) {
+  const [currency, ...others] = new Set(rows.map((row) => row.currency));
+  if (currency === undefined || others.length > 0) return null;
+  const cents = rows.map(({ amount, direction }) =>
+    direction === 'income' ? toCents(amount) : -toCents(amount),
+  );
+  return { sum: cents.reduce((all, one) => all + one, 0), currency };
+}
+
+function thingDifferences(
+  table: keyof typeof t.nouns,
+  from: readonly Thing[],
+  to: readonly Thing[],
+): string[] {
+  const was = new Map(from.map((one) => [one.id, one]));
+  const is = new Map(to.map((one) => [one.id, one]));
+  const both = to.flatMap((one) => {
+    const before = was.get(one.id);
+    return before && !same(before, one) ? [{ before, one }] : [];
+  });
+  const renamed = both.filter(({ before, one }) => before.name !== one.name);
+  const stay = both.filter(({ before, one }) => before.name === one.name);
+  const isMoved = ({ before, one }: (typeof both)[number]) => before.parent_id !== one.parent_id;
+  const say = (sentence: typeof t.things.added, some: readonly Thing[]) =>
+    some.length > 0
+      ? [
+          sentence(
+            table,
+            some.map(({ name }) => name),
+          ),
+        ]
+      : [];
+  return [
+    ...say(
+      t.things.added,
+      to.filter(({ id }) => !was.has(id)),
+    ),
+    ...say(
+      t.things.removed,
+      from.filter(({ id }) => !is.has(id)),
+    ),
+    ...renamed.map(({ before, one }) => t.things.renamed(table, before.name, one.name)),
+    ...say(
+      t.things.moved,
+      stay.filter(isMoved).map(({ one }) => one),
+    ),
+    ...say(
+      t.things.changed,
+      stay.filter((one) => !isMoved(one)).map(({ one }) => one),
+    ),
+  ];
+}
+
+function linkDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
+  const linksIn = (rows: Seen['rows']) =>
+    rows.filter(({ transfer, direction }) => transfer && direction === 'expense').length;
+  const more = linksIn(to) - linksIn(from);
+  if (more === 0) return [];
+  return [more > 0 ? t.linked(more) : t.unlinked(-more)];
+}
