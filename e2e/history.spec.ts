@@ -31,7 +31,7 @@ test('undoes and redoes an edit of many transactions', async ({ page, person }) 
   const row = day.getByRole('button', { name: TITLE, exact: true });
   await row.click();
   await expect(page).toHaveURL(/\/history\?step=/);
-  await expect(day.getByText('Restores the previous values of 2 transactions')).toBeVisible();
+  await expect(day.getByText(/^Changes 2 transactions/)).toBeVisible();
   await expect(day.getByText('Everything will be restored.')).toBeVisible();
 
   await day.getByRole('button', { name: `Undo: ${TITLE}` }).click();

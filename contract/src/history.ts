@@ -42,11 +42,13 @@ const LINKED = [
   'goal',
   'alert',
   'metric',
+  'transfer',
 ] as const;
 
 export const DEEDS = [
   ...(['created', 'changed', 'renamed', 'moved', 'turned_on', 'turned_off'] as const),
   ...(['ordered', 'deleted', 'applied', 'reverted'] as const),
+  ...(['linked', 'unlinked', 'dismissed'] as const),
 ] as const;
 
 /** An item that the step changed, with its name at the time; the name is '' if the link serves only to find the step. */
@@ -58,6 +60,8 @@ export const StepLink = z.object({
   did: z.enum(DEEDS).optional(),
   /** The item's name before, if the step renamed it. */
   was: z.string().optional(),
+  /** How many items the link stands for, if several. */
+  n: z.number().optional(),
 });
 export type StepLink = z.infer<typeof StepLink>;
 

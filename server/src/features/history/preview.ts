@@ -39,7 +39,7 @@ export async function foreseeStep(
     brings: [
       ...rowSentences(changes.rows, present),
       ...(await thingSentences(db, turn, changes.others, inUse)),
-      ...linkSentences(changes),
+      ...(await linkSentences(db, userId, changes)),
     ],
     lost: sentencesOf(turn, changes, { kept: { inUse }, steps }),
   };
@@ -132,11 +132,15 @@ async function metricsOf(
   return rows.map(({ name }) => name);
 }
 
-function linkSentences({ pairs }: Changes): string[] {
+async function linkSentences(db: Db, userId: string, { pairs }: Changes): Promise<string[]> {
+  const keys = pairs.gone.map((id) => [id]);
+  const gone = await readImages(db, { table: 'transfers', userId }, keys);
   const linked =
     pairs.added.filter(({ state }) => state === 'linked').length +
     pairs.set.filter(({ state }) => state === 'linked').length;
-  const unlinked = pairs.gone.length + pairs.set.filter(({ state }) => state === 'unlinked').length;
+  const unlinked =
+    [...gone.values()].filter(({ state }) => state === 'linked').length +
+    pairs.set.filter(({ state }) => state === 'unlinked').length;
   return [
     ...(linked > 0 ? [t.linked(linked)] : []),
     ...(unlinked > 0 ? [t.unlinked(unlinked)] : []),

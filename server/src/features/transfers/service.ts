@@ -1,10 +1,11 @@
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
+import type { StepLink } from '@saldo/contract/history';
 import type { ChangedTransaction } from '@saldo/contract/transactions';
 import type { dismissTransfer, linkSuggestions } from '@saldo/contract/transfers';
 import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { updateRows } from '../../platform/db/crud.ts';
+import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -180,21 +181,49 @@ export async function dismiss(
 async function changing(
   context: Context,
   actor: Actor,
-  action: string,
+  action: Action,
   work: (rows: Rows, provenance: ProvenanceContext) => Promise<string[]>,
 ): Promise<string | null> {
   const caller = callerOf(context, actor);
   const provenance = { userId: caller.userId, now: caller.now };
-  const { stepId } = await write<string[]>(context.storage, caller, {
-    work: (rows) => work(rows, provenance),
-    done: (ids) => ({
-      step: { kind: 'transfer' },
+  const { stepId } = await write<{ ids: string[]; link: StepLink }>(context.storage, caller, {
+    async work(rows) {
+      const ids = await work(rows, provenance);
+      return { ids, link: await linkOf(rows, { userId: caller.userId, ids, action }) };
+    },
+    done: ({ ids, link }) => ({
+      step: { kind: 'transfer', links: [link] },
       action,
       subject: ids.length > 2 ? { count: ids.length / 2 } : { ids: ids.join(' ') },
       isSettled: true,
     }),
   });
   return stepId;
+}
+
+const DEEDS = {
+  'transfer.link': 'linked',
+  'transfer.unlink': 'unlinked',
+  'transfer.dismiss': 'dismissed',
+} as const;
+type Action = keyof typeof DEEDS;
+
+/** What the step did: of one pair with what it moves and where to, of several with their number. */
+async function linkOf(
+  tx: Tx,
+  { userId, ids, action }: { userId: string; ids: readonly string[]; action: Action },
+): Promise<StepLink> {
+  const did = DEEDS[action];
+  const link = { to: 'transfer', id: '', name: '', did, n: ids.length / 2 } as const;
+  if (ids.length !== 2) return link;
+  const rows = await findRows(tx, 'transactions', { user_id: userId, id: ids });
+  const [from, to] = (['expense', 'income'] as const).map((one) =>
+    rows.find(({ direction }) => direction === one),
+  );
+  const account = to?.account_id ? { user_id: userId, id: to.account_id } : undefined;
+  const into = account && (await findRow(tx, 'accounts', account));
+  const name = `${from?.description ?? ''} → ${into?.name ?? to?.description ?? ''}`;
+  return { ...link, id: from?.id ?? '', name };
 }
 
 /** Finds two of the user's transactions and returns them as expense and income. */

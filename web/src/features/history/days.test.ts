@@ -10,14 +10,29 @@ const sync = (at: string, more: Partial<Step> = {}) =>
     links: [{ to: 'account', id: 'a', name: 'Everyday' }],
     ...more,
   });
-/** Entries of each day: kinds of steps, and day counts of folded syncs. */
+/** Entries of each day: kinds of steps, numbers of those that are alike, and day counts of folded syncs. */
 const shape = (steps: readonly Step[]) =>
   daysOf(steps, NOW).map(({ title, entries }) => [
     title,
-    ...entries.map((entry) => ('step' in entry ? entry.step.kind : entry.days)),
+    ...entries.map((entry) => {
+      if ('step' in entry) return entry.step.kind;
+      return 'alike' in entry ? `${entry.alike.length} alike` : entry.days;
+    }),
   ]);
 
 describe('daysOf', () => {
+  test('puts three neighbors of one kind on one day together, unless one is undone', () => {
+    const rule = (at: string, more: Partial<Step> = {}) =>
+      step({ id: at, kind: 'rule', at: `2026-11-20T${at}:00:00.000Z`, ...more });
+    const undone_at = '2026-11-21T10:00:00.000Z';
+    expect(shape([rule('15'), rule('14'), rule('13')])[0]?.slice(1)).toEqual(['3 alike']);
+    expect(shape([rule('15'), rule('14')])[0]?.slice(1)).toEqual(['rule', 'rule']);
+    const between = [rule('15'), rule('14', { undone_at }), rule('13'), rule('12')];
+    expect(shape(between)[0]?.slice(1)).toEqual(['rule', 'rule', 'rule', 'rule']);
+    const edits = ['15', '14', '13'].map((at) => rule(at, { kind: 'batch' }));
+    expect(shape(edits)[0]?.slice(1)).toEqual(['batch', 'batch', 'batch']);
+  });
+
   test('labels today and yesterday, and adds the year for other years', () => {
     const steps = ['2026-11-26', '2026-11-25', '2026-11-02', '2025-11-02'].map((day) =>
       step({ id: day, at: `${day}T10:00:00.000Z` }),

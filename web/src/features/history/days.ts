@@ -3,8 +3,20 @@ import { addDays, type Day, yearOf } from '@saldo/domain/dates';
 import { today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** A row of the list: one step, or one account's syncs on consecutive days, newest first. */
-export type HistoryEntry = { step: Step } | { syncs: [Step, ...Step[]]; days: number };
+/**
+ * A row of the list: one step, one account's syncs on consecutive days, or neighbors of one kind on one day, newest
+ * first.
+ */
+export type HistoryEntry =
+  | { step: Step }
+  | { syncs: [Step, ...Step[]]; days: number }
+  | { alike: [Step, ...Step[]] };
+
+/** The latest step of a row. */
+export function newestOf(entry: HistoryEntry): Step {
+  if ('step' in entry) return entry.step;
+  return 'alike' in entry ? entry.alike[0] : entry.syncs[0];
+}
 
 export interface HistoryDay {
   day: Day;
@@ -20,8 +32,8 @@ const dayOfStep = ({ at }: Step): Day => today(new Date(at));
 /** Groups steps by day, newest first. Folded syncs appear on their newest day. */
 export function daysOf(steps: readonly Step[], now: Day = today()): HistoryDay[] {
   const days = new Map<Day, HistoryDay>();
-  for (const entry of folded(steps, now)) {
-    const day = dayOfStep('step' in entry ? entry.step : entry.syncs[0]);
+  for (const entry of gathered(folded(steps, now))) {
+    const day = dayOfStep(newestOf(entry));
     const known = days.get(day);
     if (known) known.entries.push(entry);
     else days.set(day, { day, title: dayTitle(day, now), entries: [entry] });
@@ -45,6 +57,32 @@ function folded(steps: readonly Step[], now: Day): HistoryEntry[] {
     return run.syncs[0].id === step.id ? [run] : [];
   });
 }
+
+/** Fewer neighbors of one kind than this are listed individually. */
+const LEAST_ALIKE = 3;
+
+/** Puts neighbors of one kind on one day together, except undone ones. */
+function gathered(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const runs: [HistoryEntry, ...HistoryEntry[]][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last && areAlike(last[0], entry)) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run): HistoryEntry[] => {
+    const [first, ...more] = run.flatMap((entry) => ('step' in entry ? [entry.step] : []));
+    return first && run.length >= LEAST_ALIKE ? [{ alike: [first, ...more] }] : run;
+  });
+}
+
+const areAlike = (one: HistoryEntry, other: HistoryEntry): boolean =>
+  'step' in one &&
+  'step' in other &&
+  one.step.kind in texts.titles.alike &&
+  one.step.kind === other.step.kind &&
+  one.step.undone_at === null &&
+  other.step.undone_at === null &&
+  dayOfStep(one.step) === dayOfStep(other.step);
 
 const mayFold = (step: Step, now: Day): boolean =>
   step.kind === 'sync' && step.undone_at === null && dayOfStep(step) < addDays(now, -1);

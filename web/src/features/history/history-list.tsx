@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import type { StepList } from './api.ts';
-import { daysOf, type HistoryDay, type HistoryEntry } from './days.ts';
-import { FoldedSyncs } from './folded-syncs.tsx';
+import { daysOf, type HistoryDay, type HistoryEntry, newestOf } from './days.ts';
+import { FoldedAlike, FoldedSyncs } from './folded-steps.tsx';
 import { type RowContext, StepRow } from './step-row.tsx';
 import type { BankNames } from './step-text.ts';
 import { texts as t } from './texts.ts';
@@ -82,19 +82,18 @@ function DaySection({ day: { title, entries }, isWhole, shown }: DaySectionProps
       </div>
       <ul>
         {entries.map((entry) => (
-          <EntryRow key={keyOf(entry)} entry={entry} shown={shown} />
+          <EntryRow key={newestOf(entry).id} entry={entry} shown={shown} />
         ))}
       </ul>
     </section>
   );
 }
 
-const keyOf = (entry: HistoryEntry): string =>
-  'step' in entry ? entry.step.id : entry.syncs[0].id;
-
-const EntryRow = ({ entry, shown }: { entry: HistoryEntry; shown: RowContext }) =>
-  'step' in entry ? (
-    <StepRow step={entry.step} shown={shown} />
+function EntryRow({ entry, shown }: { entry: HistoryEntry; shown: RowContext }) {
+  if ('step' in entry) return <StepRow step={entry.step} shown={shown} />;
+  return 'alike' in entry ? (
+    <FoldedAlike steps={entry.alike} shown={shown} />
   ) : (
     <FoldedSyncs syncs={entry.syncs} days={entry.days} shown={shown} />
   );
+}

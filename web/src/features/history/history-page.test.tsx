@@ -32,7 +32,7 @@ function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
     on(listSteps, () => list([now])),
     on(getStep, () => ({
       ...now,
-      undo: { ...now.undo, brings: ['Restores the previous values of 3 transactions'], lost },
+      undo: { ...now.undo, brings: ['Changes 3 transactions (−€99.90)'], lost },
     })),
     on(undoStep, turn('2026-11-22T10:00:00.000Z')),
     on(redoStep, turn(null)),
@@ -55,9 +55,7 @@ test('shows what is restored, what is not and until when in an open row', async 
   await expect.element(row).toHaveAttribute('aria-expanded', 'false');
   await press(row);
   await expect.element(row).toHaveAttribute('aria-expanded', 'true');
-  await expect
-    .element(main.getByText('Restores the previous values of 3 transactions'))
-    .toBeVisible();
+  await expect.element(main.getByText('Changes 3 transactions (−€99.90)')).toBeVisible();
   await expect.element(main.getByText('1 transaction has been deleted since.')).toBeVisible();
   await expect.element(main.getByText('Can be undone until Dec 21, 2026')).toBeVisible();
   await expectAccessible();
@@ -183,4 +181,20 @@ test('requests only the filtered kinds', async () => {
   expect(server.asked(listSteps).at(-1)?.query).toEqual({ kind: 'import,restore', limit: '50' });
   await press(button('Clear Filters'));
   await expect.element(row).toBeVisible();
+});
+
+test('puts three neighbors of one kind together, and lists each when unfolded', async () => {
+  const rule = (at: number, name: string) =>
+    step({
+      ...{ id: `00000000-0000-7000-8000-00000000000${at}`, kind: 'rule', count: 0, fields: [] },
+      links: [{ to: 'rule', id: `r${at}`, name, did: 'created' }],
+    });
+  open([when(listSteps, list([rule(1, 'Rent'), rule(2, 'Gas'), rule(3, 'Water')]))]);
+  const group = button('3 changes to your rules');
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(button('Rule “Gas” created')).not.toBeInTheDocument();
+  await press(group);
+  await expect.element(button('Rule “Gas” created')).toBeVisible();
+  await expect.element(button('Undo: Rule “Water” created')).toBeVisible();
+  await expectAccessible();
 });

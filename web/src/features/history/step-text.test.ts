@@ -63,6 +63,34 @@ test.each<[Partial<Step>, string[]]>([
     ['Rule “Rent” applied: 3', '', '3 changed', '−€99.90'],
   ],
   [
+    {
+      ...{ kind: 'transfer', count: 2, sum: 0, fields: [] },
+      links: [{ to: 'transfer', id: 't', name: 'Cash at Multibanco → Cash', did: 'linked', n: 1 }],
+    },
+    ['Cash at Multibanco → Cash', '', '2 changed', ''],
+  ],
+  [
+    {
+      ...{ kind: 'transfer', count: 24, sum: 0, fields: [] },
+      links: [{ to: 'transfer', id: '', name: '', did: 'linked', n: 12 }],
+    },
+    ['12 transfers linked', '', '24 changed', ''],
+  ],
+  [
+    {
+      ...{ kind: 'category', count: 0, fields: [] },
+      links: [{ to: 'category', id: 'c', name: 'Cafés', did: 'moved' }],
+    },
+    ['Category “Cafés” moved', '', '', ''],
+  ],
+  [
+    {
+      ...{ kind: 'rule', count: 0, fields: [] },
+      links: [{ to: 'rule', id: '', name: '', did: 'ordered' }],
+    },
+    ['Order of rules changed', '', '', ''],
+  ],
+  [
     { kind: 'merge', links: [account('Dollars'), account('', 'gone')] },
     ['Account merged into Dollars', '', '3 moved', '−€99.90'],
   ],

@@ -7,7 +7,7 @@ const t = texts.titles;
 
 /** Steps about an item, whose titles say what happened to it. */
 const OF_THINGS: ReadonlySet<Step['kind']> = new Set([
-  ...(['rule', 'category', 'goal', 'alert', 'metric'] as const),
+  ...(['rule', 'category', 'goal', 'alert', 'metric', 'transfer'] as const),
 ]);
 
 /** Banks keyed by account id. */
@@ -25,16 +25,22 @@ export function bankOfStep(step: Step, banks: BankNames): string {
 }
 
 /** What a step did to an item that it names. */
-function deedTitle({ count, links }: Step): string | undefined {
-  for (const { to, name, did, was = '' } of links) {
-    if (did === undefined || !isThing(to)) continue;
+function deedTitle(step: Step): string | undefined {
+  for (const link of step.links) {
+    const { to, name, did, was = '' } = link;
+    if (did === undefined) continue;
+    if (did === 'linked' || did === 'unlinked' || did === 'dismissed') return linkTitle(link, did);
+    if (!isThing(to)) continue;
     if (did === 'ordered') return t.ordered;
     if (did === 'renamed') return t.renamed(t.things[to], was, name);
     const isOfRows = did === 'applied' || did === 'reverted';
-    return isOfRows ? t[did](name, count) : t.done[did](t.things[to], name);
+    return isOfRows ? t[did](name, step.count) : t.done[did](t.things[to], name);
   }
   return undefined;
 }
+
+const linkTitle = ({ name, n = 1 }: StepLink, did: keyof typeof t.transfers): string =>
+  n === 1 && name !== '' ? t.transferOf[did](name) : t.transfers[did](n);
 
 const isThing = (to: StepLink['to']): to is keyof typeof t.things => to in t.things;
 
@@ -158,12 +164,20 @@ export function countOf({ kind, count, fields }: Step): string {
   return kind === 'merge' || kind === 'split' ? texts.moved(count) : texts.changed(count);
 }
 
-/** `−€1,204.66`; empty if there is no sum in a single currency. */
+/** `−€1,204.66`; empty if there is no sum in a single currency, or if it is zero, as for both legs of a transfer. */
 export function sumOfStep({
   count,
   sum,
   currency,
 }: Pick<Step, 'count' | 'sum' | 'currency'>): string {
-  if (sum === undefined || count === 0) return '';
+  if (sum === undefined || sum === 0 || count === 0) return '';
   return signedMoney(Math.abs(sum), sum < 0 ? 'expense' : 'income', currency);
 }
+
+/** Title of several steps of one kind: `4 changes to your rules`. */
+export const alikeTitle = (steps: readonly [Step, ...Step[]]): string => {
+  const { kind } = steps[0];
+  return isAlike(kind) ? t.alike[kind](steps.length) : texts.changes(steps.length);
+};
+
+const isAlike = (kind: Step['kind']): kind is keyof typeof t.alike => kind in t.alike;

@@ -17,7 +17,7 @@ const BLOCKING: Partial<Record<StepKind, string>> = {
 
 export const texts = {
   title: common.history,
-  purpose: 'Everything that changed your transactions. Recent changes can be undone.',
+  purpose: 'Everything you and Saldo changed. Recent changes can be undone.',
   viewerHint: 'You are in view-only mode. Contact an administrator to undo changes.',
 
   show: common.show,
@@ -91,6 +91,26 @@ export const texts = {
       deleted: (thing: string, name: string) => `${thing} “${name}” deleted`,
     },
     renamed: (thing: string, was: string, name: string) => `${thing} “${was}” renamed to “${name}”`,
+    transferOf: {
+      linked: (name: string) => name,
+      unlinked: (name: string) => `${name} unlinked`,
+      dismissed: (name: string) => `${name} isn’t a transfer`,
+    },
+    transfers: {
+      linked: (n: number) => `${count(n, 'transfer')} linked`,
+      unlinked: (n: number) => `${count(n, 'transfer')} unlinked`,
+      dismissed: (n: number) => `${count(n, 'suggested transfer')} dismissed`,
+    },
+    alike: {
+      rule: (n: number) => `${number(n)} changes to your rules`,
+      category: (n: number) => `${number(n)} changes to your categories`,
+      goal: (n: number) => `${number(n)} changes to your goals`,
+      alert: (n: number) => `${number(n)} changes to your alerts`,
+      metric: (n: number) => `${number(n)} changes to your metrics`,
+      transfer: (n: number) => `${number(n)} changes to transfers`,
+      merchant: (n: number) => `${number(n)} changes to merchants`,
+      account: (n: number) => `${number(n)} changes to accounts`,
+    } satisfies Partial<Record<StepKind, (n: number) => string>>,
     ordered: 'Order of rules changed',
     applied: (name: string, n: number) => `Rule “${name}” applied: ${number(n)}`,
     reverted: (name: string, n: number) => `Rule “${name}” reverted: ${number(n)}`,
@@ -139,7 +159,7 @@ export const texts = {
   detailsFailed: 'Failed to check what would change.',
   brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
-  bringsNothing: 'No transactions will change.',
+  bringsNothing: 'Nothing will change.',
   losesNothing: { undo: 'Everything will be restored.', redo: 'Everything will be reapplied.' },
   unforeseen:
     'There are too many transactions to check in advance. You’ll see the result afterwards.',
