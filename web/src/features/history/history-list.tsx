@@ -78,7 +78,7 @@ function DaySection({ day: { title, entries }, isWhole, shown }: DaySectionProps
         <h2 id={id} className="flex-1 font-semibold text-sm text-strong">
           {title}
         </h2>
-        {isWhole && <span className="text-muted text-xs">{t.changes(entries.length)}</span>}
+        {isWhole && <span className="text-muted text-xs">{t.changes(changesIn(entries))}</span>}
       </div>
       <ul>
         {entries.map((entry) => (
@@ -88,6 +88,10 @@ function DaySection({ day: { title, entries }, isWhole, shown }: DaySectionProps
     </section>
   );
 }
+
+/** Daily syncs that are folded count once, on their newest day. */
+const changesIn = (entries: readonly HistoryEntry[]): number =>
+  entries.reduce((all, entry) => all + ('alike' in entry ? entry.alike.length : 1), 0);
 
 function EntryRow({ entry, shown }: { entry: HistoryEntry; shown: RowContext }) {
   if ('step' in entry) return <StepRow step={entry.step} shown={shown} />;

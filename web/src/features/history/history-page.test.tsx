@@ -193,6 +193,7 @@ test('puts three neighbors of one kind together, and lists each when unfolded', 
   const group = button('3 changes to your rules');
   await expect.element(group).toHaveAttribute('aria-expanded', 'false');
   await expect.element(button('Rule “Gas” created')).not.toBeInTheDocument();
+  await expect.element(page.getByText('3 changes', { exact: true })).toBeVisible();
   await press(group);
   await expect.element(button('Rule “Gas” created')).toBeVisible();
   await expect.element(button('Undo: Rule “Water” created')).toBeVisible();

@@ -122,7 +122,9 @@ export function RowLayout(props: RowLayoutProps) {
         )}{' '}
         <span className="block whitespace-nowrap text-muted text-xs phone:inline">{count}</span>
       </p>
-      <div className="flex min-h-8 items-center justify-end phone:min-h-9">{props.action}</div>
+      <div className="flex min-h-8 items-center justify-end phone:empty:hidden phone:min-h-9">
+        {props.action}
+      </div>
       <Chevron open={isOpen} size={16} className="text-muted phone:hidden" />
     </div>
   );
