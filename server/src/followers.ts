@@ -13,18 +13,10 @@ import {
   notifyTargets,
 } from './features/targets/notifications.ts';
 import { findRows } from './platform/db/crud.ts';
+import { columnsAffecting } from './schema/tables.ts';
 
-/** Columns that decide whether two rows can form a transfer. */
-const LEG_COLUMNS = [
-  ...['date', 'amount', 'fee', 'currency', 'direction', 'ignore'],
-  ...['category_id', 'category_source', 'account_id', 'bank', 'product'],
-];
-
-/** Columns that affect goals and alerts. */
-const FIGURE_COLUMNS = [
-  ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics'],
-  ...['is_refund', 'category_id', 'product'],
-];
+const LEG_COLUMNS = columnsAffecting('transactions', 'leg');
+const FIGURE_COLUMNS = columnsAffecting('transactions', 'figure');
 
 /** Unlinks transfers that are no longer possible, so that their legs count again. */
 const unlink: Follower = async (rows, who, write) => {

@@ -5,6 +5,7 @@ import { signUp } from '../users/user.ts';
 import { wrongOrders } from './any-order.ts';
 import { todayIn } from './calendar.ts';
 import { targetsOf, wrongFigures } from './compare.ts';
+import { wrongDerived } from './derived-values.ts';
 import { ExpectedNotifications } from './expected-notifications.ts';
 import { type Lists, readLists } from './lists.ts';
 import { Life } from './lived-accounts.ts';
@@ -233,6 +234,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
       ...notices.wrong(targets, done),
       ...(await wrongFigures({ user, lists, today }, targets, dice.below(13))),
       ...(await wrongFound(running, user)),
+      ...(await wrongDerived(running, user)),
       ...(await accounts.wrongBalances({ ...scene, lists }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };

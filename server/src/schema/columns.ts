@@ -19,9 +19,38 @@ export interface Column<Row = unknown, Entry = unknown> {
   readonly of?: string;
   /** Shape in the JSON files of an export. Saldo writes nothing else, so anything else is rejected. */
   readonly entry: z.ZodType<Entry>;
+  /** What a change of the column may change besides the row. */
+  readonly affects?: readonly Affected[];
+  /** Set if the value follows from other columns of the row. No step records it. */
+  readonly derived?: Derived;
   /** Never set: carries the type for the compiler. */
   readonly row?: Row;
 }
+
+/** `leg`: whether two rows can be a transfer. `figure`: goals and alerts. `payment`: the series that a row belongs to. */
+export type Affected = 'leg' | 'figure' | 'payment';
+
+/** Columns of a row, as a write sets them. */
+export type Cells = Readonly<Record<string, unknown>>;
+
+export interface Derived<Row extends string | number = string | number> {
+  readonly from: readonly string[];
+  value(row: Cells): Row;
+}
+
+export const affects = <C extends Column>(column: C, ...what: readonly Affected[]): C => ({
+  ...column,
+  affects: what,
+});
+
+export const derived = <Row extends string | number, Entry>(
+  column: Column<Row, Entry>,
+  from: readonly string[],
+  value: (row: Cells) => Row,
+): Omit<Column<Row, Entry>, 'derived'> & { readonly derived: Derived<Row> } => ({
+  ...column,
+  derived: { from, value },
+});
 
 const column = <Row, Entry>(kind: Kind, entry: z.ZodType<Entry>): Column<Row, Entry> => ({
   kind,

@@ -19,10 +19,11 @@ import {
   RuleInput,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
-import { isDay } from '@saldo/domain/dates';
+import { isDay, periodOf } from '@saldo/domain/dates';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
+  affects,
   bankText,
   bytes,
   type Column,
@@ -31,6 +32,7 @@ import {
   currency,
   dateTime,
   day,
+  derived,
   ForeignTags,
   id,
   idOf,
@@ -48,6 +50,7 @@ import {
   writeNumber,
   yesNo,
 } from './columns.ts';
+import { searchText, tagsKey, tagsOf } from './search-keys.ts';
 import { ReportDetails } from './stored/report-details.ts';
 
 /** More rows of one kind than anyone creates manually. */
@@ -146,28 +149,28 @@ export const LEDGER_TABLES = {
   ),
   transactions: withExport(
     owned({
-      date: dateTime,
+      date: affects(dateTime, 'leg', 'figure', 'payment'),
       purchase_date: orNull(dateTime),
-      description: bankText,
+      description: affects(bankText, 'payment'),
       /** Absolute value, fee included. */
-      amount: cents(),
-      currency,
-      fee: cents(),
-      bank,
-      product,
+      amount: affects(cents(), 'leg', 'figure', 'payment'),
+      currency: affects(currency, 'leg', 'figure', 'payment'),
+      fee: affects(cents(), 'leg'),
+      bank: affects(bank, 'leg'),
+      product: affects(product, 'leg', 'figure'),
       type: oneOf(TRANSACTION_TYPES),
-      direction: oneOf(DIRECTIONS),
-      category_source: oneOf(CATEGORY_SOURCES),
+      direction: affects(oneOf(DIRECTIONS), 'leg', 'figure', 'payment'),
+      category_source: affects(oneOf(CATEGORY_SOURCES), 'leg'),
       /** The categorizer's reason for the category; null if something else chose it. */
       category_reason: orNull(upTo(2000)),
       tags: json(ForeignTags),
-      ignore: yesNo,
-      ignore_default_metrics: yesNo,
-      is_refund: yesNo,
+      ignore: affects(yesNo, 'leg', 'figure', 'payment'),
+      ignore_default_metrics: affects(yesNo, 'figure', 'payment'),
+      is_refund: affects(yesNo, 'figure', 'payment'),
       merchant_name: orNull(bankText),
-      creditor_name: orNull(bankText),
+      creditor_name: affects(orNull(bankText), 'payment'),
       creditor_account_iban: orNull(iban),
-      debtor_name: orNull(bankText),
+      debtor_name: affects(orNull(bankText), 'payment'),
       /** Source account of income, if a bank connection reports it. Not shown anywhere. */
       debtor_account_iban: orNull(iban),
       possible_duplicate_of: orNull(id),
@@ -183,20 +186,20 @@ export const LEDGER_TABLES = {
       bank_balance: orNull(cents()),
       bank_started: orNull(upTo(40)),
       bank_text: orNull(bankText),
-      account_id: orNull(id),
+      account_id: affects(orNull(id), 'leg'),
       /** Null is Uncategorized, which no user owns. */
-      category_id: orNull(id),
+      category_id: affects(orNull(id), 'leg', 'figure'),
       /** The account whose statement or connection the row comes from. */
       bank_account_id: orNull(id),
       report_id: orNull(id),
       /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),
       /** yyyymm of `date`. */
-      period: count(999_999),
+      period: derived(count(999_999), ['date'], ({ date }) => periodOf(String(date))),
       /** Folded description and counterparties, one per line, for text search. */
-      search_text: text(),
+      search_text: derived(text(), ['description', 'creditor_name', 'debtor_name'], searchText),
       /** Folded tags, each between line feeds. */
-      tags_key: text(),
+      tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
       /** Of the write that first added the row; an undo that restores the row keeps it. */
       write_number: writeNumber,
     }),

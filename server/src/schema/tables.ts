@@ -1,5 +1,5 @@
 import { BANK_TABLES } from './bank-tables.ts';
-import type { Column, EntryOf, RowOf, Table } from './columns.ts';
+import type { Affected, Cells, Column, EntryOf, RowOf, Table } from './columns.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
@@ -39,6 +39,34 @@ export const columnNames = (name: TableName): string[] => Object.keys(TABLES[nam
 /** All columns, in the order in which exports write them. */
 export const columnsOf = (name: TableName): readonly [string, Column][] =>
   Object.entries(tableDefinition(name).columns);
+
+/** Names of the columns whose changes affect this. */
+export const columnsAffecting = (name: TableName, what: Affected): string[] =>
+  columnsOf(name).flatMap(([column, { affects }]) => (affects?.includes(what) ? column : []));
+
+const DERIVED = new Map(
+  TABLE_NAMES.map((table) => [
+    table,
+    new Map(columnsOf(table).flatMap(([name, { derived }]) => (derived ? [[name, derived]] : []))),
+  ]),
+);
+
+/** The columns of a table that follow from others. */
+export const derivedColumns = (name: TableName): ReadonlyMap<string, { from: readonly string[] }> =>
+  DERIVED.get(name) ?? new Map();
+
+/** The derived columns that change with `set`, given the row before it. */
+export function derivedFrom(
+  name: TableName,
+  row: Cells,
+  set: Cells,
+): Record<string, string | number> {
+  const now = { ...row, ...set };
+  const changed = [...(DERIVED.get(name) ?? [])].filter(([, { from }]) =>
+    from.some((one) => one in set),
+  );
+  return Object.fromEntries(changed.map(([column, { value }]) => [column, value(now)]));
+}
 
 /**
  * Tables with users' data and their primary keys; referenced tables come first. The other tables describe how servers

@@ -1,11 +1,11 @@
-import { type Day, dayOf, periodOf } from '@saldo/domain/dates';
+import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { ACCOUNTS, type AccountKey } from '@saldo/domain/world/data/accounts';
 import type { WorldRow } from '@saldo/domain/world/row';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
-import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
+import { derivedOf, SYNC_KEY } from '../ledger/derived-columns.ts';
 
 /** Ids of the demo user's data, by their keys in the generated world. */
 export interface DemoIds {
@@ -79,6 +79,7 @@ function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
     creditor_name: given.creditor_name ?? null,
     debtor_name: given.debtor_name ?? null,
   };
+  const tags = JSON.stringify(given.tags);
   return {
     ...blankRow('transactions'),
     user_id: own.userId,
@@ -86,7 +87,6 @@ function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
     account_id: own.accounts.get(given.account) ?? null,
     bank,
     date: given.date,
-    period: periodOf(given.date),
     purchase_date: given.purchase_date ?? null,
     product,
     type: given.type,
@@ -96,10 +96,9 @@ function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
     amount: given.amount,
     currency: given.currency,
     ...names,
-    search_text: searchText(names),
+    ...derivedOf({ ...names, date: given.date, tags }),
     fee: given.fee,
-    tags: JSON.stringify(given.tags),
-    tags_key: tagsKey(given.tags),
+    tags,
     ignore: given.ignore,
     ignore_default_metrics: given.ignore_default_metrics,
     is_refund: given.is_refund,

@@ -9,7 +9,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
-import { FIELD_COLUMNS } from '../ledger/derived-columns.ts';
+import { columnsOfField, derivedOf } from '../ledger/derived-columns.ts';
 
 /** The mark left by a deleted transaction, with that transaction's id. */
 export interface Mark {
@@ -48,9 +48,8 @@ export async function restoreDeletedValues(
     const { image, layers } = before;
     const isGone = image.category_id !== null && !categories.has(String(image.category_id));
     const fields = FIELDS.filter((field) => field !== 'category' || !isGone);
-    for (const name of fields.flatMap((field) => FIELD_COLUMNS[field])) {
-      Object.assign(row, { [name]: image[name] });
-    }
+    for (const name of fields.flatMap(columnsOfField)) Object.assign(row, { [name]: image[name] });
+    Object.assign(row, derivedOf(row));
     return layers.flatMap((layer) =>
       fields.some((field) => field === layer.field) ? layerOf(row, layer) : [],
     );

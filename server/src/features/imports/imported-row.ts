@@ -1,10 +1,9 @@
-import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { newId } from '../../platform/id.ts';
 import { blankRows } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { searchText } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/derived-columns.ts';
 
 /** What all rows of one account in an import have in common. */
 export interface Origin {
@@ -61,7 +60,6 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     account_id: account.id,
     bank,
     date: row.date,
-    period: periodOf(row.date),
     purchase_date: row.purchaseDate,
     product: account.product,
     type: row.type,
@@ -70,10 +68,9 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     amount: Math.abs(row.amount),
     currency: account.currency,
     ...names,
-    search_text: searchText(names),
+    ...derivedOf({ ...names, date: row.date, tags: '[]' }),
     fee: row.fee,
     tags: '[]',
-    tags_key: '',
     is_refund: isRefund({ direction, type: row.type, text: row.originalText }),
     creditor_account_iban: row.creditorIban,
     report_id: reportId,

@@ -5,7 +5,7 @@ import { findRow, insertRow } from '../../platform/db/crud.ts';
 import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import type { Tables } from '../../schema/tables.ts';
+import { columnsAffecting, type Tables } from '../../schema/tables.ts';
 
 /*
  * Every write of transactions records here which ones it adds, changes or deletes. The next time series are read, only
@@ -15,11 +15,8 @@ import type { Tables } from '../../schema/tables.ts';
 /** Counterparty of a transaction `t`. */
 export const COUNTERPARTY = sql`case t.direction when 'expense' then t.creditor_name else t.debtor_name end`;
 
-/** Fields that determine which series a transaction can belong to. */
-export const PAYMENT_FIELDS = [
-  ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics', 'is_refund'],
-  ...['description', 'creditor_name', 'debtor_name'],
-];
+/** Columns that determine which series a transaction can belong to. */
+export const PAYMENT_FIELDS = columnsAffecting('transactions', 'payment');
 
 /**
  * A write of more transactions than this is recorded only as "many". Recording each row took a fifth of an import's

@@ -337,18 +337,17 @@ const amountOf = ({ account_id: account, currency, amount, direction }: Cells): 
   sum: direction === 'income' ? Number(amount) : -Number(amount),
 });
 
-/** API names of columns, where they differ. The derived columns below are left out. */
+/** API names of columns, where they differ. Those below are left out. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   category_id: 'category',
   account_id: 'account',
   possible_duplicate_of: 'duplicate',
 };
-const DERIVED = new Set([
-  ...['updated_at', 'edited_at', 'search_text', 'tags_key', 'period', 'category_source'],
-  ...['category_reason', 'bank_account_id'],
+const SILENT = new Set([
+  ...['updated_at', 'edited_at', 'category_source', 'category_reason', 'bank_account_id'],
 ]);
 
 const fieldsOf = (journal: Journal): string[] => {
-  const columns = [...journal.changedColumns('transactions')].filter((name) => !DERIVED.has(name));
+  const columns = [...journal.changedColumns('transactions')].filter((name) => !SILENT.has(name));
   return columns.map((name) => FIELD_NAMES[name] ?? name).sort();
 };

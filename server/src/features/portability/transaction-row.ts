@@ -1,4 +1,3 @@
-import { periodOf } from '@saldo/domain/dates';
 import { notInFuture } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
@@ -6,7 +5,7 @@ import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { searchText, tagsKey } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/derived-columns.ts';
 import { CSV_COLUMNS, tagsOf } from './csv-columns.ts';
 import type { ExportedRow } from './read-export.ts';
 
@@ -96,19 +95,19 @@ export function restoredRow(
   },
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
-  const { tags } = row;
+  const tags = JSON.stringify(row.tags);
+  const { date, description, creditor_name, debtor_name } = row;
+  const names = { date, description, creditor_name, debtor_name };
   // Uses `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
   // columns are not inserted.
   return Object.assign(blank(), row, {
     user_id: q.userId,
     account_id: q.accountId,
-    period: periodOf(row.date),
     category_id: q.categoryId,
     merchant_name: row.merchant,
     amount: Math.abs(row.amount),
-    search_text: searchText(row),
-    tags: JSON.stringify(tags),
-    tags_key: tagsKey(tags),
+    tags,
+    ...derivedOf({ ...names, tags }),
     report_id: q.origin.reportId,
     source_line: q.origin.line,
     edited_at: row.edited_at && notInFuture(q.now, row.edited_at),

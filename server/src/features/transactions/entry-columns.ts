@@ -1,12 +1,12 @@
 import type { TransactionChange, TransactionInput } from '@saldo/contract/transactions';
-import { type LocalDateTime, periodOf, startOfDay } from '@saldo/domain/dates';
+import { type LocalDateTime, startOfDay } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { searchText, tagsKey, tagsOf } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/derived-columns.ts';
 
 /** Ids of the user's own account and category, resolved from a request body. Absent if the body omits them. */
 export interface Named {
@@ -43,21 +43,6 @@ function columns(body: TransactionChange, named: Named): Updateable<Transactions
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
-
-const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
-  const {
-    date = '',
-    description = '',
-    creditor_name = null,
-    debtor_name = null,
-    tags = '[]',
-  } = row;
-  return {
-    period: periodOf(date),
-    search_text: searchText({ description, creditor_name, debtor_name }),
-    tags_key: tagsKey(tagsOf(tags)),
-  };
-};
 
 /**
  * Source of the category that a manual edit sets. Categorization learns from categories set manually; a row without a
@@ -102,7 +87,7 @@ export function newRow(
     updated_at: key.now,
     ...columns(input, named),
   };
-  return { ...row, ...derivedColumns(row) };
+  return { ...row, ...derivedOf(row) };
 }
 
 /** The columns in which the body differs from the row; empty if none do. */

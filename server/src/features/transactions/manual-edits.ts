@@ -1,7 +1,6 @@
 import { keysOf } from '@saldo/domain/records';
 import type { Updateable } from 'kysely';
-import type { TransactionsTable } from '../../schema/tables.ts';
-import { derivedFrom } from '../ledger/derived-columns.ts';
+import { derivedFrom, type TransactionsTable } from '../../schema/tables.ts';
 import { transactionWrites, writeTransactions } from '../ledger/layer-store.ts';
 import { manualEdit, type ProvenanceContext, recordManualEdits } from '../ledger/layers.ts';
 import type { Rows } from '../ledger/steps.ts';
@@ -62,7 +61,7 @@ const newRefunds = (rows: Rows, userId: string, edits: readonly Edit[]): Promise
 
 /** The columns that change. SQLite rewrites an index if one of its columns is set, even to the same value. */
 function changeOf({ before, set }: Edit, now: string) {
-  const is: Updateable<TransactionsTable> = { ...set, ...derivedFrom(before, set) };
+  const is: Updateable<TransactionsTable> = { ...set, ...derivedFrom('transactions', before, set) };
   const changed = keysOf(is).filter((name) => is[name] !== before[name]);
   const at = timestampAfter(before.updated_at, now);
   const stamped: Updateable<TransactionsTable> = {

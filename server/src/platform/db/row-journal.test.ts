@@ -66,6 +66,18 @@ describeOnEachEngine('a write', (server) => {
   });
 });
 
+test('a journal leaves out columns that follow from others', async () => {
+  const journal = new Journal(new Map([['transactions', { about: ['id'] }]]));
+  const [id, now] = [newId(), { description: 'B', search_text: 'b' }];
+  journal.updated('transactions', [id], { id, description: 'A', search_text: 'a' }, now);
+  journal.removed('transactions', { id, ...now });
+  const entries = (await journal.parts()).flatMap((part) => readPart(part.entries));
+  expect(entries).toEqual([
+    ['=', 'transactions', [id], { description: 'A' }, { description: 'B' }],
+    ['-', 'transactions', { id, description: 'B' }],
+  ]);
+});
+
 test('a journal of many rows returns all of its parts each time', async () => {
   const journal = new Journal(
     new Map([

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type TableName, tableDefinition } from '../../schema/tables.ts';
+import { derivedColumns, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { idFilter } from './id-filter.ts';
 import type { RecordedTx, Tx } from './storage.ts';
 
@@ -252,7 +252,7 @@ export class Journal {
     const key = keyOf(table, image);
     this.#known.get(table)?.delete(String(key[0]));
     this.#logOf(table).note('-', key);
-    this.#add(['-', table, image]);
+    this.#add(['-', table, withoutDerived(table, image)]);
   }
 
   /** Records the columns that `after` changes. Unchanged rows are left out. */
@@ -261,10 +261,11 @@ export class Journal {
     const was: Record<string, Cell> = { ...whole };
     const is: Record<string, Cell> = { ...whole };
     const { only } = this.#recording.get(table) ?? {};
+    const derived = derivedColumns(table);
     let isChanged = false;
     for (const name in after) {
       if (OF_WRITE.has(name) || before[name] === after[name]) continue;
-      if (only?.includes(name) === false) continue;
+      if (derived.has(name) || only?.includes(name) === false) continue;
       isChanged = true;
       was[name] = cellOf(before[name]);
       is[name] = cellOf(after[name]);
@@ -371,6 +372,13 @@ export const imageOf = (row: object): Image =>
 function ownOf(row: object): Image {
   const { user_id: _, ...image } = imageOf(row);
   return image;
+}
+
+function withoutDerived(table: TableName, image: Image): Image {
+  const derived = derivedColumns(table);
+  return derived.size === 0
+    ? image
+    : Object.fromEntries(Object.entries(image).filter(([name]) => !derived.has(name)));
 }
 
 /** True for rows as the databases return them, which need no copy. */

@@ -12,9 +12,9 @@ import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
-import type { TransactionsTable } from '../../../schema/tables.ts';
+import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/stored-spans.ts';
-import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
+import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 import { write } from '../../ledger/ledger-write.ts';
 import { accountLink, type Rows } from '../../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';
@@ -271,7 +271,7 @@ function fillOf(
     Object.entries(given).filter(([name, value]) => value !== null && was[name] === null),
   );
   if (Object.keys(set).length === 0) return null;
-  return { ...set, search_text: searchText({ ...there, ...set }), updated_at: now };
+  return { ...set, ...derivedFrom('transactions', there, set), updated_at: now };
 }
 
 async function markFetched(

@@ -1,11 +1,10 @@
-import { periodOf } from '@saldo/domain/dates';
 import { UNNAMED_TRANSACTION } from '@saldo/domain/placeholder-texts';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { fold } from '@saldo/domain/text';
 import { newId } from '../../../platform/id.ts';
 import { blankRow } from '../../../schema/rows.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { SYNC_KEY, searchText } from '../../ledger/derived-columns.ts';
+import { derivedOf, SYNC_KEY } from '../../ledger/derived-columns.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 export interface Origin {
@@ -39,7 +38,6 @@ export function storedRow(
     account_id: account.id,
     bank,
     date: row.date,
-    period: periodOf(row.date),
     product: account.product,
     type: row.type,
     category_source: 'none',
@@ -47,10 +45,9 @@ export function storedRow(
     amount: Math.abs(row.amount),
     currency: row.currency,
     ...names,
-    search_text: searchText(names),
+    ...derivedOf({ ...names, date: row.date, tags: '[]' }),
     fee: 0,
     tags: '[]',
-    tags_key: '',
     is_refund: isRefund({ direction, type: row.type, text: row.description }),
     creditor_account_iban: row.creditorIban,
     debtor_account_iban: row.amount > 0 ? row.partyIban : null,

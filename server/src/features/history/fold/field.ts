@@ -2,7 +2,7 @@ import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { type AnyValue, sameValue } from '@saldo/domain/rules/row';
 import type { Entry, Image } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
-import { DERIVED_COLUMNS, FIELD_COLUMNS, tagsOf } from '../../ledger/derived-columns.ts';
+import { columnsOfField, tagsOf } from '../../ledger/derived-columns.ts';
 import { categoryColumns } from '../../ledger/layers.ts';
 import {
   changesOf,
@@ -48,10 +48,6 @@ const authorOf = ({ cause, cause_id }: Image): string => `${cause} ${cause_id ??
 const parsed = (json: unknown): AnyValue => JSON.parse(String(json));
 const byPosition = (a: Image, b: Image): number =>
   Number(a.position) - Number(b.position) || (String(a.id) < String(b.id) ? -1 : 1);
-
-/** The columns of a field that are not derived from others. */
-export const columnsOfField = (field: TargetField): string[] =>
-  FIELD_COLUMNS[field].filter((name) => !DERIVED_COLUMNS.has(name));
 
 /** The value of a field, from the columns of a row. */
 export function valueIn(field: TargetField, row: Image): AnyValue {

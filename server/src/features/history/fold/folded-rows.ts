@@ -1,10 +1,10 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { type Cell, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
-import { DERIVED_COLUMNS, derivedFrom } from '../../ledger/derived-columns.ts';
+import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
+import { columnsOfField } from '../../ledger/derived-columns.ts';
 import {
   columnsFor,
-  columnsOfField,
   type FoldedField,
   foldField,
   isSameField,
@@ -109,7 +109,8 @@ export function changeOf(row: RowInput, worlds: Worlds): RowChange {
         ...pickChanged({ ...image, ...shown }, image),
       }),
     );
-    change.set = Object.keys(set).length > 0 ? { ...set, ...derivedFrom(image, set) } : set;
+    change.set =
+      Object.keys(set).length > 0 ? { ...set, ...derivedFrom('transactions', image, set) } : set;
   }
   return change;
 }
@@ -122,7 +123,7 @@ const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
   (typeof a === 'boolean' && Number(a) === Number(b)) ||
   (typeof b === 'boolean' && Number(a) === Number(b));
 
-const withDerived = (row: Image): Image => ({ ...row, ...derivedFrom(row, row) });
+const withDerived = (row: Image): Image => ({ ...row, ...derivedFrom('transactions', row, row) });
 
 /** Columns without layers. */
 function columnsBack(
@@ -131,7 +132,8 @@ function columnsBack(
   q: { image: Image; isReturning: boolean; change: RowChange },
 ): Image {
   const names = columnsOf(events).filter(
-    (name) => !OF_WRITE.has(name) && !DERIVED_COLUMNS.has(name) && !LAYERED.has(name),
+    (name) =>
+      !OF_WRITE.has(name) && !derivedColumns('transactions').has(name) && !LAYERED.has(name),
   );
   const back: Record<string, Cell> = {};
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
 import { type Cell, type Entry, OF_WRITE } from '../../../platform/db/row-journal.ts';
-import { DERIVED_COLUMNS } from '../../ledger/derived-columns.ts';
-import { columnsOfField } from './field.ts';
+import { derivedColumns } from '../../../schema/tables.ts';
+import { columnsOfField } from '../../ledger/derived-columns.ts';
 import type { RowChange } from './folded-rows.ts';
 import { changesOf, type Turn, type Update } from './row-history.ts';
 import type { Changes } from './turn-consequences.ts';
@@ -67,7 +67,7 @@ const fieldOf = (column: string): string =>
 
 /** Columns that follow from others, or say who wrote last. */
 const SILENT: ReadonlySet<string> = new Set([
-  ...[...DERIVED_COLUMNS, ...OF_WRITE],
+  ...[...derivedColumns('transactions').keys(), ...OF_WRITE],
   ...['edited_at', 'category_source', 'category_reason'],
 ]);
 

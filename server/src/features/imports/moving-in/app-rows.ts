@@ -2,7 +2,7 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { StatementRow } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
-import { searchText, tagsKey, tagsOf } from '../../ledger/derived-columns.ts';
+import { derivedOf, tagsOf } from '../../ledger/derived-columns.ts';
 import type { CategoryPlan } from './app-categories.ts';
 
 const MOST_TAGS = 50;
@@ -36,15 +36,15 @@ export function applyAppValues(
   const tags = tagsWith([], from);
   Object.assign(row, {
     description,
-    search_text: searchText({ ...row, description }),
     ...(category_id === null ? {} : { category_id, category_source: 'hand' }),
     is_refund:
       row.is_refund ||
       (row.direction === 'income' && category_id !== null && isSpending(category_id)),
     // A balance correction is neither income nor spending, so it is left out of totals.
     ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
-    ...{ tags: JSON.stringify(tags), tags_key: tagsKey(tags) },
+    tags: JSON.stringify(tags),
   });
+  Object.assign(row, derivedOf(row));
   if (tags.length === 0) return [];
   return [
     {
@@ -68,11 +68,7 @@ export function appValues(
   const isChosen = before.category_source === 'hand' || category_id === null;
   return {
     ...(isChosen ? {} : { category_id, category_source: 'hand', category_reason: null }),
-    ...(tags.length === tagsOf(before.tags).length
-      ? {}
-      : { tags: JSON.stringify(tags), tags_key: tagsKey(tags) }),
-    ...(description === before.description
-      ? {}
-      : { description, search_text: searchText({ ...before, description }) }),
+    ...(tags.length === tagsOf(before.tags).length ? {} : { tags: JSON.stringify(tags) }),
+    ...(description === before.description ? {} : { description }),
   };
 }

@@ -1,8 +1,6 @@
-import { periodOf } from '@saldo/domain/dates';
 import { parseRecognitionKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
-import type { TransactionsTable } from '../../../schema/tables.ts';
-import { searchText } from '../../ledger/derived-columns.ts';
+import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
 import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
 import { manualEdit, type ProvenanceContext, recordManualEdits } from '../../ledger/layers.ts';
 import type { Rows } from '../../ledger/steps.ts';
@@ -49,18 +47,17 @@ export async function completeKnownRows(
     context,
     byHand.map(({ before, set }) => manualEdit(before, set)),
   );
-  const writes = transactionWrites(
-    edits.map(({ before, set }) => writeOf(before, { ...set, updated_at: now })),
-  );
+  const writes = transactionWrites(edits.map(({ before, set }) => writeOf(before, set, now)));
   await writeTransactions(tx, { userId }, writes);
 }
 
-function writeOf(before: TransactionsTable, set: Partial<TransactionsTable>) {
+function writeOf(before: TransactionsTable, given: Partial<TransactionsTable>, now: string) {
   const was = new Map(Object.entries(before));
+  const set = { ...given, ...derivedFrom('transactions', before, given), updated_at: now };
   const names = Object.keys(set);
   return {
     id: before.id,
-    set: { ...set },
+    set,
     was: Object.fromEntries(names.map((name) => [name, was.get(name) ?? null])),
   };
 }
@@ -82,12 +79,11 @@ function bankValues(
   };
   return {
     bank,
-    ...(isDay ? { date: row.date, period: periodOf(row.date) } : {}),
+    ...(isDay ? { date: row.date } : {}),
     ...(isAmount ? { fee: row.fee } : {}),
     purchase_date: before.purchase_date ?? row.purchaseDate,
     type: before.type === 'unknown' ? row.type : before.type,
     ...names,
-    search_text: searchText({ ...before, ...names }),
     creditor_account_iban: before.creditor_account_iban ?? row.creditorIban,
     ...bankColumns(bank, row),
   };

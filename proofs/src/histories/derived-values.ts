@@ -1,0 +1,18 @@
+import { derivedColumns, derivedFrom } from '../../../server/src/schema/tables.ts';
+import type { RunningServer } from '../../../server/src/start.ts';
+import type { TestUser } from '../users/user.ts';
+import { differences } from './differences.ts';
+
+/** Differences between the stored values of columns that follow from others, and the values computed anew. */
+export async function wrongDerived(running: RunningServer, { id }: TestUser): Promise<string[]> {
+  const rows = await running.context.storage.read
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', id)
+    .execute();
+  const names = [...derivedColumns('transactions').keys()];
+  return rows.flatMap((row) => {
+    const stored = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+    return differences(stored, derivedFrom('transactions', row, row), `transaction ${row.id}`);
+  });
+}
