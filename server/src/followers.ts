@@ -1,6 +1,6 @@
 import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
-import { excludeByCategory } from './features/ledger/excluded-rows.ts';
+import { excludeByCategory, recountCategories } from './features/ledger/excluded-rows.ts';
 import type { FollowedWrite, Follower, Followers } from './features/ledger/followers.ts';
 import { linkCategorized } from './features/ledger/possible-legs.ts';
 import type { Rows } from './features/ledger/steps.ts';
@@ -13,6 +13,7 @@ import {
   notifyTargets,
 } from './features/targets/notifications.ts';
 import { findRows } from './platform/db/crud.ts';
+import { journalOf } from './platform/db/row-journal.ts';
 import { columnsAffecting } from './schema/tables.ts';
 
 const LEG_COLUMNS = columnsAffecting('transactions', 'leg');
@@ -39,6 +40,17 @@ const exclude: Follower = async (rows, who, write) => {
   return { excluded: excluded + (await linkCategorized(rows, who, others)) };
 };
 
+/** Excludes the rows of categories whose role an undo changed, or includes them again. Their door does so itself. */
+const recount: Follower = async (rows, who, { isTurn }) => {
+  const journal = journalOf(rows, 'categories');
+  const columns = journal?.changedColumns('categories');
+  if (!isTurn || (!columns?.has('role') && !columns?.has('parent_id'))) return {};
+  const ids = [...(journal?.written('categories') ?? [])];
+  const below = await findRows(rows, 'categories', { user_id: who.userId, parent_id: ids });
+  const categories = [...ids, ...below.map(({ id }) => id)];
+  return { excluded: await recountCategories(rows, who, { categories }) };
+};
+
 const tellTargets: Follower = async (rows, who, write) => {
   await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.userId, write));
   return {};
@@ -57,7 +69,7 @@ const tellGaps: Follower = async (rows, who, { isTurn, accounts = [] }) => {
 
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
-  settle: [unlink, exclude],
+  settle: [unlink, exclude, recount],
   tell: [tellTargets, tellBalances, tellGaps],
 };
 

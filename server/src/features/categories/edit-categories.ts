@@ -40,8 +40,8 @@ export interface CategoryUsers {
       work(rows: RecordedTx): Promise<T>;
       done(result: T): {
         step: { kind: StepKind; links: StepLink[] };
-        action: string;
-        subject: AuditEntry['subject'];
+        action?: string;
+        subject?: AuditEntry['subject'];
       } | null;
     },
   ): Promise<{ result: T; stepId: string | null }>;
@@ -54,7 +54,6 @@ export interface CategoryUsers {
 }
 
 type Saved = Category & { step_id: string | null };
-type Named = Pick<Category, 'id' | 'name'>;
 
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];
@@ -69,13 +68,9 @@ export async function createCategory(
   const { result, stepId } = await users.write(context.storage, who, {
     async work(rows) {
       const id = await service.createCategory(rows, who, { category });
-      return requireFound(await presented(rows, { userId: actor.userId, id }));
+      return requireFound(await presented(rows, { userId: who.userId, id }));
     },
-    done: (after) => ({
-      step: { kind: 'category', links: [changeLink('category', { after })] },
-      action: 'category.create',
-      subject: { id: after.id },
-    }),
+    done: (after) => ({ step: { kind: 'category', links: [changeLink('category', { after })] } }),
   });
   return { ...result, step_id: stepId };
 }
@@ -93,15 +88,10 @@ export async function updateCategory(
   try {
     const { result, stepId } = await users.write(context.storage, who, {
       work: (rows) => update(rows, who, users, { id, change }),
-      done: ({ category: after, before, isChanged, isMoved }) => {
-        if (!isChanged) return null;
-        const how = isMoved ? 'moved' : 'changed';
-        return {
-          step: { kind: 'category', links: [changeLink('category', { before, after }, how)] },
-          action: 'category.update',
-          subject: { id },
-        };
-      },
+      done: ({ links }) =>
+        links.length > 0
+          ? { step: { kind: 'category', links }, action: 'category.update', subject: { id } }
+          : null,
     });
     return { ...result.category, step_id: stepId };
   } catch (error) {
@@ -116,7 +106,7 @@ async function update(
   who: Caller,
   users: CategoryUsers,
   { id, change }: { id: string; change: Change },
-): Promise<{ category: Category; before: Named; isChanged: boolean; isMoved: boolean }> {
+): Promise<{ category: Category; links: StepLink[] }> {
   const { userId } = who;
   const key = { user_id: userId, id };
   const before = requireFound(await lockRow(tx, 'categories', key));
@@ -129,16 +119,17 @@ async function update(
   const isChanged = given.some(
     ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
   );
-  const _step_id: string | null = null;
+  const links: StepLink[] = [];
   if (isChanged) {
     await updateRows(tx, 'categories', key, { ...Object.fromEntries(given), updated_at: who.now });
     const roles = rolesOf(await service.listCategories(tx, { userId }));
     const isOwn = (role: CategoryRole | null | undefined) => role === 'own_transfers';
     const turned = [...roles].filter(([one, role]) => isOwn(role) !== isOwn(rolesBefore.get(one)));
     await users.recount(tx, who, { categories: turned.map(([one]) => one) });
+    const after = { id, name: change.name ?? before.name };
+    links.push(changeLink('category', { before, after }, isMoved ? 'moved' : 'changed'));
   }
-  const category = requireFound(await presented(tx, { userId, id }));
-  return { category, before, isChanged, isMoved };
+  return { category: requireFound(await presented(tx, { userId, id })), links };
 }
 
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -118,6 +119,7 @@ export async function createCategory(
   } catch (error) {
     throw isUniqueViolation(error) ? nameTaken(category.name) : error;
   }
+  await audit(tx, who, 'category.create', { id });
   return id;
 }
 

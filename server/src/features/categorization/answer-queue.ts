@@ -7,7 +7,6 @@ import { UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { createCategory, listCategories, requireOwnCategory } from '../categories/service.ts';
 import { write } from '../ledger/ledger-write.ts';
@@ -72,11 +71,7 @@ async function requireOwn(tx: Tx, { userId, ids }: { userId: string; ids: readon
 /** Id of the category, created if new; null if the rows are ignored. */
 async function categoryOf(tx: Tx, who: Caller, body: Body): Promise<string | null> {
   const { category = null, new_category: fresh } = body;
-  if (fresh) {
-    const id = await createCategory(tx, who, { category: fresh, path: 'new_category' });
-    await audit(tx, who, 'category.create', { id });
-    return id;
-  }
+  if (fresh) return createCategory(tx, who, { category: fresh, path: 'new_category' });
   if (category) await requireOwnCategory(tx, { ...who, id: category, path: 'category' });
   return category;
 }

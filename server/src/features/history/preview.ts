@@ -3,8 +3,8 @@ import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, keyText, OF_WRITE } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { derivedColumns } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
-import { DERIVED_COLUMNS } from '../ledger/derived-columns.ts';
 import type { RowChange } from './fold/folded-rows.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Turn } from './fold/row-history.ts';
@@ -46,7 +46,11 @@ export async function foreseeStep(
 }
 
 /** Columns that no one sees. */
-const SILENT: ReadonlySet<string> = new Set([...OF_WRITE, ...DERIVED_COLUMNS, 'edited_at']);
+const SILENT: ReadonlySet<string> = new Set([
+  ...OF_WRITE,
+  ...derivedColumns('transactions').keys(),
+  'edited_at',
+]);
 
 function rowSentences(rows: readonly RowChange[], present: ReadonlyMap<string, Image>): string[] {
   const added: Image[] = [];

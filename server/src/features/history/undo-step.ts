@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { endJournal, journalOf, packEntries, readPart } from '../../platform/db/row-journal.ts';
+import { endJournal, packEntries, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -9,7 +9,6 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
-import { recountCategories } from '../ledger/excluded-rows.ts';
 import { type FollowedWrite, follow, followedWrite } from '../ledger/followers.ts';
 import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps.ts';
 import { latestWrite, writeNumberOf } from '../ledger/write-number.ts';
@@ -70,8 +69,9 @@ export async function undoThen<T>(
     const answer = await then(tx, outcome);
     await follow('tell', rows, request, write);
     await armAgain(tx, request, told);
+    const { removed } = outcome;
     if (reportId === undefined) await audit(tx, request, `history.${way}`, { id });
-    else await audit(tx, request, 'report.undo', { id: reportId, removed: outcome.removed });
+    else await audit(tx, request, 'report.undo', { id: reportId, removed });
     return answer;
   });
 }
@@ -142,7 +142,6 @@ async function makeTurn(
   }
   const followed = followedWrite(rows, request, { isTurn: true });
   await follow('settle', rows, request, followed);
-  await recount(rows, request);
   const written = endJournal(tx);
   if (!written) throw new Error('the undo was not recorded');
   const [first] = steps;
@@ -186,17 +185,6 @@ async function convertParts(
     }));
     for (const row of rows) await insertRow(tx, 'step_parts', row);
   }
-}
-
-/** Excludes the rows of categories whose role changed, or includes them again. */
-async function recount(rows: Rows, { userId, now }: UndoRequest): Promise<void> {
-  const written = journalOf(rows, 'categories');
-  const columns = written?.changedColumns('categories');
-  if (!columns?.has('role') && !columns?.has('parent_id')) return;
-  const ids = [...(written?.written('categories') ?? [])];
-  const below = await findRows(rows, 'categories', { user_id: userId, parent_id: ids });
-  const categories = [...ids, ...below.map(({ id }) => id)];
-  await recountCategories(rows, { userId, now }, { categories });
 }
 
 /** Sentences on what stays as it is although the steps are undone or redone. */

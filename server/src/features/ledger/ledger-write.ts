@@ -8,8 +8,9 @@ import { lockLedger, type Rows, recordStep, type StepAbout, startRecording } fro
 /** What was done: the step in History, the audit line, and what it means for what follows. */
 export interface Done extends Consequences {
   step: StepAbout;
-  action: string;
-  subject: AuditEntry['subject'];
+  /** Of the audit line. Absent if the work writes that itself. */
+  action?: string;
+  subject?: AuditEntry['subject'];
 }
 
 export interface LedgerWrite<T> {
@@ -67,7 +68,7 @@ async function conclude(
   const { excluded } = await follow('settle', rows, who, written);
   const { closedGaps } = await follow('tell', rows, who, written);
   const stepId = await recordStep(rows, who, step);
-  await audit(rows, who, action, subject);
+  if (action !== undefined) await audit(rows, who, action, subject);
   return { stepId, excluded, closedGaps };
 }
 

@@ -19,7 +19,7 @@ import { requireEuroAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
-import { lockLedger, type Rows as Recorded, recordStep, startRecording } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { writeNumberOf } from '../ledger/write-number.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
@@ -135,14 +135,14 @@ function changing<K extends Kind>(
   { storage, now }: Context,
   actor: Actor,
   { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
-  work: (tx: Recorded, written: Pick<Rows[K], 'updated_at' | 'write_number'>) => Promise<void>,
+  work: (tx: Tx, written: Pick<Rows[K], 'updated_at' | 'write_number'>) => Promise<void>,
 ): Promise<Saved<K>> {
   const { userId, timeZone } = actor;
   const at = now();
   return storage.write(async (tx) => {
     const write_number = await lockLedger(tx, { userId });
     const before = await store.findTarget(tx, kind, { userId, id });
-    await work(startRecording(tx), { updated_at: at.toISOString(), write_number });
+    await work(tx, { updated_at: at.toISOString(), write_number });
     const who = { userId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
     const after = requireFound(await store.findTarget(tx, kind, { userId, id }));

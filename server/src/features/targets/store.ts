@@ -3,7 +3,7 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import { readTable } from '../../platform/db/read-rows.ts';
 import { insertImages, updateImages } from '../../platform/db/row-images.ts';
 import { imageOf } from '../../platform/db/row-journal.ts';
-import type { Db, RecordedTx as Recorded, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
 export interface Rows {
@@ -49,14 +49,14 @@ export const lockTarget = async <K extends Kind>(
 };
 
 export const insertTarget = <K extends Kind>(
-  tx: Recorded,
+  tx: Tx,
   kind: K,
   row: Updateable<Rows[K]> & { user_id: string },
 ): Promise<unknown> => insertImages(tx, { table: kind, userId: row.user_id }, [imageOf(row)]);
 
 /** Undefined fields keep their values. */
 export const updateTarget = <K extends Kind>(
-  tx: Recorded,
+  tx: Tx,
   kind: K,
   { userId, id, set }: One & { set: Updateable<Rows[K]> },
 ): Promise<unknown> => {

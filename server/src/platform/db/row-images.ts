@@ -14,15 +14,15 @@ import {
   keyText,
   type RowKey,
 } from './row-journal.ts';
-import type { Db, RecordedTx, Tx } from './storage.ts';
+import type { Db, Tx, WriterOf } from './storage.ts';
 
 /*
  * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used for undoing
  * changes and comparing rows without knowing what they mean; features use `crud.ts`.
  */
 
-interface Owned {
-  table: TableName;
+interface Owned<T extends TableName = TableName> {
+  table: T;
   userId: string;
 }
 
@@ -44,9 +44,9 @@ export async function readImages(
 }
 
 /** Inserts rows; columns that an image lacks become null. */
-export function insertImages(
-  tx: RecordedTx,
-  { table, userId }: Owned,
+export function insertImages<T extends TableName>(
+  tx: WriterOf<T>,
+  { table, userId }: Owned<T>,
   images: readonly Image[],
 ): Promise<void> {
   const columns = columnNames(table);
@@ -55,12 +55,12 @@ export function insertImages(
       yield columns.map((name) => (name === 'user_id' ? userId : (image[name] ?? null)));
     }
   }
-  return bulkInsert(tx, { table, columns }, rows());
+  return bulkInsert<T>(tx, { table, columns }, rows());
 }
 
-export async function updateImages(
-  tx: RecordedTx,
-  { table, userId }: Owned,
+export async function updateImages<T extends TableName>(
+  tx: WriterOf<T>,
+  { table, userId }: Owned<T>,
   rows: readonly { key: RowKey; set: Image }[],
 ): Promise<void> {
   const alike = new Map<string, { key: RowKey; set: Image }[]>();
@@ -73,7 +73,7 @@ export async function updateImages(
   for (const [names, group] of alike) {
     const columns = names.split(',');
     if (keyColumns(table).join() === 'id') {
-      await bulkUpdate(
+      await bulkUpdate<T>(
         tx,
         { table, userId, columns },
         group.map(({ key, set }) => [String(key[0]), ...columns.map((name) => set[name] ?? null)]),
@@ -90,9 +90,9 @@ export async function updateImages(
   }
 }
 
-export async function deleteImages(
-  tx: RecordedTx,
-  { table, userId }: Owned,
+export async function deleteImages<T extends TableName>(
+  tx: WriterOf<T>,
+  { table, userId }: Owned<T>,
   keys: readonly RowKey[],
 ): Promise<void> {
   const journal = journalOf(tx, table);
