@@ -4,6 +4,7 @@ import { namesOtherMoney } from '../fields/movement-words.ts';
 import { foldWord, stateOf } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
+import { isFigure } from './rows.ts';
 import type { CheckedColumn, CheckedList, Violation } from './verdicts.ts';
 
 /** O1: every column with numbers is used or named, and every column of few words is explained. */
@@ -68,9 +69,12 @@ function fewWords(texts: readonly string[]): ReadonlySet<string> | null {
 }
 
 /** True for amounts with cents, not all zero: other numbers may count pages, branches or points. */
-const areMoney = (texts: readonly string[]): boolean =>
-  texts.every((text) => amountOf(text) && /[.,]\d\d?(?!\d)/.test(text)) &&
-  texts.some((text) => /[1-9]/.test(text));
+const areMoney = (texts: readonly string[]): boolean => {
+  const money = texts.filter((text) => amountOf(text) && /[.,]\d\d?(?!\d)/.test(text));
+  // The others may be damaged.
+  const isWhole = money.length === texts.length || texts.every(isFigure);
+  return isWhole && money.length * 2 > texts.length && money.some((text) => /[1-9]/.test(text));
+};
 
 /** Beginnings of folded words for an account in which money is held. */
 const ACCOUNT =

@@ -166,12 +166,16 @@ function otherwiseFilled(
   });
 }
 
-/** A first or last row that names no account where all others do: it may be about all of them. */
-function ofNoAccount({ verdicts }: CheckedList): MovementVerdict[] {
-  const rows = verdicts.flatMap((one) => (one.is === 'movement' ? [one] : []));
-  const without = rows.filter(({ account }) => !account);
-  const isEdge = without.every((one) => one === rows[0] || one === rows.at(-1));
-  return isEdge && rows.length - without.length >= FEWEST_SUMMED ? without : [];
+/** A first or last row without an account or a currency where all others name one: it may be about all of them. */
+function ofNoAccount({ verdicts, rows, columns }: CheckedList): MovementVerdict[] {
+  const moved = verdicts.flatMap((one) => (one.is === 'movement' ? [one] : []));
+  const rowOf = new Map(rows.map((row) => [row.line, row]));
+  return columns.flatMap(({ at, use }) => {
+    if (use !== 'account' && use !== 'currency') return [];
+    const without = moved.filter(({ line }) => isBlank(rowOf.get(line)?.cells[at] ?? null));
+    const isEdge = without.every((one) => one === moved[0] || one === moved.at(-1));
+    return isEdge && moved.length - without.length >= FEWEST_SUMMED ? without : [];
+  });
 }
 
 /** A first or last row without a balance, if every other row has one: a limit or a sum may stand there. */
@@ -196,7 +200,8 @@ function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violati
   const led = new Set([...linesLedTo(verdicts), ...linesLedTo(verdicts.toReversed())]);
   return verdicts.flatMap((one, at): Violation[] => {
     const isBetween = at > from && at < to && dated.has(one.line);
-    if (one.is !== 'fact' || one.cents === null || !isBetween || led.has(one.line)) return [];
+    const isDoubted = isBetween || (one.is === 'fact' && one.isUnnamed === true);
+    if (one.is !== 'fact' || one.cents === null || !isDoubted || led.has(one.line)) return [];
     return [{ breaks: 'edge', lines: [one.line], at: -1, isFact: true }];
   });
 }

@@ -20,6 +20,8 @@ export type Verdict =
       line: number;
       states: 'opening' | 'closing' | null;
       cents: Cents | null;
+      /** True if nothing but the lack of a day shows that it is one. */
+      isUnnamed?: boolean;
       /** The opening balance, if a row states it together with the closing one. */
       opening?: Cents;
     }

@@ -46,13 +46,13 @@ const BESIDE = within(
     ' ancien ancienne anterieur debut fin periode periodo vorige volgende favor su seu contabilistico nuovo attuale iniziale contabile disponibile disponivel disponible contable comptable' +
     ' nuevo e i na no van het op oud nieuw huidig vorig ved den till fra fran ingaende utgaende inngaende foregaende' +
     ' koncowe poczatkowe poprzednie stan dnia konta uctu pocatecni konecny predchozi minuly novy ucet poslednja' +
-    ' zacatku konci obdobi acilis kapanis onceki son hesap donem gun sonu basi входящий исходящий начальный конечный' +
+    ' zacatku konci obdobi acilis kapanis onceki son hesap donem gun sonu basi входящии исходящии начальныи конечныи' +
     ' на начало конец периода дня αρχικο τελικο προηγουμενο νεο εκ εις nyito zaro elozo uj pradziai pabaigai' +
     ' pradzioje pabaigoje pradinis galutinis sakuma beigu pocetno zavrsno prethodno novo konacno krajnje alt bruto' +
     ' over te dragen suite nouveau accrediti addebiti abonos cargos ingresos gastos debe haber entradas salidas' +
     ' creditos debitos credits debits deposits withdrawals debet kredit haben soll wn ma in out paid transactions' +
-    ' previo apertura vormonat vormonats vostro credito inicio pr zaciatocny konecny predosly предыдущий текущий' +
-    ' кінцевий початковий попередній απο prevedeny atvitel νεον sous ciastkowa czesciowa μερικο' +
+    ' previo apertura vormonat vormonats vostro credito inicio pr zaciatocny konecny predosly предыдущии текущии' +
+    ' кінцевии початковии попередніи απο prevedeny atvitel νεον απο μεταφορα report sous ciastkowa czesciowa μερικο' +
     ' movimientos movimenti mouvements operations umsatze buchungen anzahl number count',
 );
 
@@ -81,7 +81,7 @@ export function balanceWords(text: string): BalanceWords | null {
   const known = KNOWN.get(text);
   if (known !== undefined) return known;
   if (KNOWN.size > MOST_KEPT) KNOWN.clear();
-  const found = inWords(foldWord(joined(text))) ?? inIdeographs(text);
+  const found = inWords(foldWord(joined(text))) ?? inIdeographs(joined(text));
   KNOWN.set(text, found);
   return found;
 }

@@ -21,6 +21,7 @@ export interface Block {
 
 /** Maximum number of filled rows in which the headings are expected. Titles and facts above a list take fewer rows. */
 const HEADER_WITHIN = 60;
+const BETWEEN = 4;
 const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
 
@@ -158,9 +159,18 @@ const shapeOf = (row: TableRow): string =>
     .map((cell) => foldWord(textOf(cell)))
     .join('|');
 
+/** True for a row with an amount and at least two other cells, even if none of them is a day. */
+const mayBeDamaged = (row: TableRow): boolean => {
+  const filled = filledOf(row);
+  return (
+    filled.length > 2 &&
+    filled.some((cell) => Boolean(amountOf(cell)) && /\d[.,]\d\d(?!\d)/.test(textOf(cell)))
+  );
+};
+
 /** Rows after the last transaction, which are the titles of the next list. */
 function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {
-  const last = rows.findLastIndex((row) => isMovement(row, days));
+  const last = rows.findLastIndex((row) => isMovement(row, days) || mayBeDamaged(row));
   return rows.slice(last + 1);
 }
 
@@ -216,12 +226,12 @@ function headerAt(
     head && !looked.some(({ row, index }) => index < head.index && fits(row, head.row, days));
   if (isHeaded) return { index: head.index, isNamed: true };
   if (!first) return null;
-  // A title such as `Pending` may stand between the headings and the first transaction.
-  let above = first.index - 1;
-  while (above > 0 && filledOf(rows[above] ?? first.row).length === 1) above -= 1;
-  const before = rows[above];
-  const isHead = before !== undefined && couldName(before, first.row);
-  return { index: isHead ? above : first.index, isNamed: isHead };
+  // A title such as `Pending` or a balance may stand between the headings and the first transaction.
+  const above = looked.findLast(
+    ({ index, row }) =>
+      index < first.index && index >= first.index - BETWEEN && couldName(row, first.row),
+  );
+  return { index: above?.index ?? first.index, isNamed: above !== undefined };
 }
 
 function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number }[] {

@@ -218,12 +218,13 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
   const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
-  const sound = candidates.filter(
+  const likely = candidates.filter(({ plan }) => plan.isLikely);
+  const all = likely.length > 0 ? likely : candidates;
+  const sound = all.filter(
     ({ balance, proof }) =>
       balance < 0 || proof.holds === proof.steps || isHeaded(columns, balance),
   );
-  const chosen =
-    named.length > 0 ? withBalance(named, reading) : sound.length > 0 ? sound : candidates;
+  const chosen = named.length > 0 ? withBalance(named, reading) : sound.length > 0 ? sound : all;
   const found = only(chosen, reading, given);
   if (!found) throw new StatementError((t) => t.tables.noAmounts);
   const { plan, reading: read } = found;

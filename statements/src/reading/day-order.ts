@@ -1,4 +1,5 @@
 import { splitMoment } from '@saldo/domain/cells';
+import { addDays } from '@saldo/domain/dates';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from '../fields/days.ts';
 import { foldWord } from '../fields/vocabulary.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -32,15 +33,19 @@ export function dayColumn(
     .filter((column) => rankOf(column) === best)
     .toSorted((a, b) => (best === NAMELESS ? filled(b) - filled(a) : 0));
   if (!first) return null;
-  const dayOf = ({ at }: Column) => dated.map(({ cells }) => days.readAny(cells[at]) ?? '');
+  const mayFollow = (one: Column, other: Column) =>
+    DAY_ORDERS.some((order) => {
+      const [own, its] = [one, other].map(({ at }) => daysRead(dated, at, { days, order }));
+      const isWhole = own?.length === dated.length && its?.length === dated.length;
+      return isWhole && its?.every((day, at) => day >= (own?.[at] ?? ''));
+    });
   const strangers =
     best < 2 || best === NAMELESS
       ? []
       : usual.filter((column) => {
           if (rankOf(column) < NAMELESS || column.roles.length > 0 || filled(column) < most)
             return false;
-          const own = dayOf(first);
-          return best > 2 || dayOf(column).every((day, at) => day >= (own[at] ?? ''));
+          return best > 2 || mayFollow(first, column);
         });
   const rivals = [
     ...[first, ...others.filter((one) => best < NAMELESS || filled(one) === most)],
@@ -156,7 +161,7 @@ export function orderOf(
   if (said) return said;
   const list: ReadDays[] = orders
     .map((order) => ({ order, read: daysRead(rows, day.at, { days, order }) }))
-    .filter(({ read }) => read.every((one) => one <= today));
+    .filter(({ read }) => read.every((one) => one <= addDays(today, AHEAD)));
   const told = toldByDays(list) ?? toldByLanguage(list, columns) ?? toldByLayout(list, columns);
   if (told) return told;
   const left = list.length > 1 ? list.map(({ order }) => order) : orders;
@@ -166,6 +171,9 @@ export function orderOf(
     left.map((answer) => ({ answer, label: (t) => t.tables.orders[answer] })),
   );
 }
+
+/** Transactions may be booked this many days in advance. */
+const AHEAD = 35;
 
 /** True for dates with dots, in which no country writes the month first. */
 const isDotted = (cell: Cell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());

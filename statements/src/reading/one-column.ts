@@ -2,8 +2,15 @@ import type { Cents } from '@saldo/domain/money';
 import { foldWord } from '../fields/vocabulary.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
 import type { Money } from './columns.ts';
-import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
-import { applySignAnswer, type SignChoice, type SignColumn, type Signs, signsOf } from './signs.ts';
+import { type AmountAnswers, type Direction, NOT_OPEN, type Plan, type Read } from './plan.ts';
+import {
+  applySignAnswer,
+  moneyInAnswer,
+  type SignChoice,
+  type SignColumn,
+  type Signs,
+  signsOf,
+} from './signs.ts';
 
 export function heard<T extends Signs>(found: T | null, { sign_words }: AmountAnswers): T | null {
   return found && sign_words !== undefined ? applySignAnswer(found, sign_words) : found;
@@ -27,7 +34,7 @@ export function onePlans(
   { column, money }: Read,
   { isNamed, languages, signs, said, dated }: Signing,
 ): Plan[] {
-  const { cents, amounts, isCertain } = money;
+  const { cents, isCertain } = money;
   const base: Plan = {
     ...NOT_OPEN,
     name: column.name,
@@ -38,21 +45,40 @@ export function onePlans(
   };
   const marked = byMark(money);
   if (marked) return [{ ...base, cents: marked }];
-  const turned = () => cents.map((one) => one && -one + 0);
   const words = signs ? rows.map((row) => foldWord(textOf(row.cells[signs.at]))) : [];
   if (cents.some((one, at) => one !== null && one < 0 && dated[at])) {
-    if (said.direction === 'out') return [{ ...base, cents: turned() }];
-    if (said.direction === 'debt') return [{ ...base, cents: turned(), isDebt: true }];
+    if (said.direction && said.direction !== 'in') return [answered(base, said.direction)];
     return signs ? besideWords(base, words, signs) : [base];
   }
-  const beside = amounts.map((amount) => amount?.sign ?? '');
+  return unsignedPlans(base, words, { money, languages, signs, said });
+}
+
+/** Readings of amounts without any minus: signed by words beside them, by an answer, or not at all. */
+function unsignedPlans(
+  base: Plan,
+  words: readonly string[],
+  {
+    money,
+    languages,
+    signs,
+    said,
+  }: Pick<Signing, 'languages' | 'signs' | 'said'> & Pick<Read, 'money'>,
+): Plan[] {
+  const { cents } = money;
+  const beside = money.amounts.map((amount) => amount?.sign ?? '');
   const suffixes = suffixSigns(beside, { languages, said });
   if (suffixes) return [{ ...base, ...bySigns(cents, beside, suffixes) }];
-  if (signs) return byWords(base, words, signs);
-  if (said.direction === 'debt') return [{ ...base, cents: turned(), isDebt: true }];
-  if (said.direction === 'out') return [{ ...base, cents: turned() }];
-  if (said.direction === 'in') return [base];
-  return [{ ...base, isUnsigned: cents.some((one) => one !== null && one > 0) }];
+  const unsigned = { ...base, isUnsigned: cents.some((one) => one !== null && one > 0) };
+  if (signs?.isCertain) return byWords(base, words, signs);
+  if (said.direction) return [answered(base, said.direction)];
+  // Balances may show that words of an unknown meaning are no directions.
+  return signs ? [...byWords(base, words, signs), { ...unsigned, isLikely: false }] : [unsigned];
+}
+
+function answered(base: Plan, direction: Direction): Plan {
+  if (direction === 'in') return base;
+  const cents = base.cents.map((one) => one && -one + 0);
+  return { ...base, cents, isDebt: direction === 'debt' };
 }
 
 /** Readings by a column of words: one for each meaning that its strange words may have. */
@@ -112,6 +138,15 @@ function comparedSigns(cents: Plan['cents'], words: readonly string[], { out, st
 }
 
 function choicesOf(signs: Signs, strange: readonly string[]): SignChoice[] {
+  if (!signs.isCertain && signs.words.includes('')) {
+    const all = signs.words.join('|');
+    const word = signs.words.join('');
+    const answers = [word, moneyInAnswer(word), all, moneyInAnswer(all)];
+    return answers.map((answer) => {
+      const { out, blank } = applySignAnswer(signs, answer);
+      return { answer, out: blank === 'out' ? [...out, ''] : out, strange: signs.words };
+    });
+  }
   const known = signs.out.filter((word) => !strange.includes(word));
   const [first = '', second] = strange;
   const of = (out: readonly string[]) => ({ answer: [...known, ...out].join('|'), out, strange });

@@ -55,7 +55,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
   const apart = currencyPlan(money.unnamed.map((column) => named(column, read)));
   if (apart && money.amount.length === 0) return [apart];
-  const splits = chosen.length > 0 ? [] : splitsOf(withOtherSide(money, read));
+  const splits = chosen.length > 0 ? [] : splitsOf(withOtherSide(money, { read, dated }));
   const plans = splits.flatMap(([income, expense]) =>
     splitPlans(income && named(income, read), expense && named(expense, read)).flatMap((plan) =>
       withFee(plan, fee),
@@ -90,14 +90,21 @@ const named = (column: Column, read: (column: Column) => Money): Read => ({
 });
 
 /** Takes an unnamed column for the other side, if each row fills either it or the side that has a name. */
-function withOtherSide(money: MoneyColumns, read: (column: Column) => Money): MoneyColumns {
+function withOtherSide(
+  money: MoneyColumns,
+  { read, dated }: { read: (column: Column) => Money; dated: readonly boolean[] },
+): MoneyColumns {
   const { income, expense, unnamed } = money;
   const [side, second] = [...income, ...expense];
   if (!side || second || money.amount.length > 0) return money;
   const own = read(side).cents;
   const other = unnamed.find((column) => {
     const { cents } = read(column);
-    return isMoving(cents) && cents.every((one, at) => !one !== !own[at]);
+    return (
+      isMoving(cents) &&
+      isApart(cents, own) &&
+      dated.filter((isDated, at) => isDated && (cents[at] || own[at])).length * 2 > dated.length
+    );
   });
   if (!other) return money;
   return income.length > 0 ? { ...money, expense: [other] } : { ...money, income: [other] };
@@ -148,6 +155,9 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
       .map((plan) => ({ ...plan, isNamed: false })),
   );
 }
+
+const isApart = (one: Money['cents'], other: Money['cents']): boolean =>
+  one.every((cents, at) => !cents || !other[at]);
 
 /** True if each row fills one of two columns at most; the first and the last row may be their sums. */
 const isEitherFilled = (one: Money['cents'], other: Money['cents']): boolean => {

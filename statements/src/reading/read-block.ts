@@ -9,7 +9,7 @@ import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
-import { type Column, type Columns, moneyOf } from './columns.ts';
+import { type Column, type Columns, hasNoHeading, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plan.ts';
 import { currencyBeside, rolesAt } from './roles.ts';
@@ -47,7 +47,7 @@ const SKIPPED: Readonly<Record<State, Skipped | null>> = {
 };
 
 /** What a row without a transaction is: a stated balance, text that continues the row above, or only words. */
-type Idle = 'fact' | 'continued' | 'words';
+type Idle = 'fact' | 'undated' | 'continued' | 'words';
 
 /** Reads the rows of a list, once for each way to read their amounts. */
 export class RowReader {
@@ -63,6 +63,8 @@ export class RowReader {
   private readonly texts: RowTexts;
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
+  /** Indexes of a first and a last row that lack the day which all others have. */
+  private readonly undated: ReadonlySet<number>;
 
   constructor(
     rows: readonly TableRow[],
@@ -81,6 +83,7 @@ export class RowReader {
     this.texts = new RowTexts(columns.all, this.at);
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
+    this.undated = undatedEnds(this.facts, day);
   }
 
   /** Returns the amounts of the balance column. Empty if the column is -1. */
@@ -136,7 +139,7 @@ export class RowReader {
   /** Returns what a row is if it has nothing to do with a transaction, or else null. */
   private idle(facts: RowFacts, amounts: RowAmounts): Idle | 'repeated' | null {
     const { row, read } = facts;
-    const { cents, after } = amounts;
+    const { cents, after, index } = amounts;
     const told = this.told.get(row.line);
     if (told === 'copy') return 'repeated';
     if (told === 'balance' || (told === undefined && this.isFact(facts, amounts))) return 'fact';
@@ -146,8 +149,17 @@ export class RowReader {
     }
     // Without a day and an amount, a balance is only stated.
     if (read === null && cents === null && isBlank(row.cells[this.day])) return 'fact';
+    // Nor is a first or last row without a day a transaction, where every other row has one.
+    if (read === null && told === undefined && this.undated.has(index) && !this.isOpen(row)) {
+      return 'undated';
+    }
     // A remark, such as a page number, may appear in any column.
     return titleOf(row) === null ? null : 'words';
+  }
+
+  /** True if the row says that it is not booked. */
+  private isOpen({ cells }: TableRow): boolean {
+    return SKIPPED[stateOf(textOf(cells[this.at.state]).trim()) ?? 'done'] !== null;
   }
 
   private isFact({ isFact, mayBeFact, isNamedFact, edge }: RowFacts, amounts: RowAmounts): boolean {
@@ -257,11 +269,12 @@ export class RowReader {
     const found = isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
     const isHeaded = this.columns.some(({ at, roles }) => at === found && roles.length > 0);
     const isBesideOthers = this.columns.some(
-      ({ at, kind, roles }) =>
-        kind === 'money' &&
-        (Math.abs(at - found) === 1 || roles.length === 0) &&
-        at !== balance &&
-        !columns.includes(at),
+      (column) =>
+        column.kind === 'money' &&
+        (Math.abs(column.at - found) === 1 ||
+          (column.roles.length === 0 && !hasNoHeading(column))) &&
+        column.at !== balance &&
+        !columns.includes(column.at),
     );
     return isBesideOthers && !isHeaded ? -1 : found;
   }
@@ -285,6 +298,20 @@ export class RowReader {
   }
 }
 
+const FEWEST_DATED = 2;
+
+function undatedEnds(facts: readonly RowFacts[], day: number): ReadonlySet<number> {
+  const listed = [...facts.entries()].filter(
+    ([, { row, isPending }]) =>
+      !isPending && row.cells.some((cell, at) => at !== day && isMoney(cell)),
+  );
+  const without = listed.filter(([, { row, read }]) => read === null && isBlank(row.cells[day]));
+  const ends = [listed[0], listed.at(-1)];
+  const areEnds = without.every((one) => ends.includes(one));
+  const isListed = listed.length - without.length >= FEWEST_DATED;
+  return new Set(areEnds && isListed ? without.map(([index]) => index) : []);
+}
+
 function outcomeOf(
   read: ListTransaction | Skipped | Idle,
   { row: { line }, end }: RowFacts,
@@ -292,9 +319,11 @@ function outcomeOf(
 ): Outcome {
   if (typeof read !== 'string') return read;
   if (read === 'continued' || read === 'words') return { is: read, line };
-  if (read !== 'fact') return { is: 'excluded', line, state: read, balance: after };
+  if (read !== 'fact' && read !== 'undated')
+    return { is: 'excluded', line, state: read, balance: after };
   const stated = after ?? cents;
-  return { is: 'fact', line, states: end, cents: Number.isNaN(stated) ? null : stated };
+  const isUnnamed = read === 'undated';
+  return { is: 'fact', line, states: end, cents: Number.isNaN(stated) ? null : stated, isUnnamed };
 }
 
 interface Given extends Listed {
@@ -316,9 +345,10 @@ interface Found {
 function mostFrequent(words: readonly string[]): string {
   if (words.some((word) => stateOf(word) === 'done')) return '';
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const filled = words.filter((word) => word !== '');
+  for (const word of filled) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (
-    [...counts].find(([word, count]) => stateOf(word) === null && count * 2 > words.length)?.[0] ??
+    [...counts].find(([word, count]) => stateOf(word) === null && count * 2 > filled.length)?.[0] ??
     ''
   );
 }

@@ -34,7 +34,9 @@ export function readOrAsk({
     if (!(error instanceof OpenQuestionError)) throw error;
     const { ask, at } = error;
     const inCurrency = ask === 'currency' ? currencyPreviews(read, answers, error) : null;
-    const choices = error.answers.map(({ answer, label }): Choice => {
+    // Two choices with one answer would be the same.
+    const distinct = [...new Map(error.answers.map((one) => [one.answer, one])).values()];
+    const choices = distinct.map(({ answer, label }): Choice => {
       const { rows, closing, isSure } =
         inCurrency?.(answer) ?? previewOf(read, { ...answers, [ask]: answer });
       const [only = '', other] = new Set(rows.map(({ currency }) => currency));

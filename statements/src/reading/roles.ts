@@ -115,10 +115,11 @@ function currencyColumn(all: readonly Column[]): number {
     own.find(({ kind, roles }) => kind === 'currency' && roles.includes('currency')) ??
     own.find(({ kind, roles }) => kind === 'text' && roles.includes('currency')) ??
     own.find((column) => column.kind === 'currency' && !isOfOther(column, all));
-  const isElsewhere = all.some(
-    ({ kind, roles, name }) =>
-      kind === 'money' && (roles.includes('original_amount') || currencyInHeading(name) !== null),
-  );
+  const isElsewhere =
+    all.some(
+      ({ kind, roles, name }) =>
+        kind === 'money' && (roles.includes('original_amount') || currencyInHeading(name) !== null),
+    ) || all.filter(({ kind, roles }) => kind === 'money' && roles.length === 0).length > 1;
   const original = isElsewhere
     ? undefined
     : all.find((column) => column.kind === 'currency' && !isOfOther(column, all));

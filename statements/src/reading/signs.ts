@@ -129,9 +129,15 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
  * Interprets the words of a column whose heading names a direction. One or two unknown words lead to a question. If
  * there are more than two words, any word outside the pair has no meaning.
  */
-function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): SignColumn | null {
+function headedSigns(
+  { at, words, isFilled }: Column,
+  languages: ReadonlySet<string>,
+): SignColumn | null {
   const [first, second, ...others] = words ?? [];
   if (words === null || first === undefined) return null;
+  if (second === undefined && !isFilled) {
+    return { ...NO_SENSE, at, words: [first, ''], out: [first], strange: [''] };
+  }
   if (others.length === 0) {
     return { at, isTyped: false, out: [first], isCertain: false, words, strange: [], blank: null };
   }

@@ -403,6 +403,7 @@ const ahead: Oddity = ({ events }) => {
 };
 
 const headless: Oddity = (sketch) => {
+  if (has(sketch, 'original_currency')) return false;
   if (sketch.isKnown || sketch.sections.size > 0 || has(sketch, 'state') || has(sketch, 'account'))
     return false;
   sketch.hasHeadings = false;
