@@ -52,7 +52,7 @@ export const insertTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
   row: Updateable<Rows[K]> & { user_id: string },
-): Promise<unknown> => insertImages(tx, { table: kind, userId: row.user_id }, [imageOf(row)]);
+): Promise<unknown> => insertImages<Kind>(tx, { table: kind, userId: row.user_id }, [imageOf(row)]);
 
 /** Undefined fields keep their values. */
 export const updateTarget = <K extends Kind>(
@@ -62,5 +62,5 @@ export const updateTarget = <K extends Kind>(
 ): Promise<unknown> => {
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
   const row = { key: [id], set: imageOf(Object.fromEntries(given)) };
-  return updateImages(tx, { table: kind, userId }, [row]);
+  return updateImages<Kind>(tx, { table: kind, userId }, [row]);
 };
