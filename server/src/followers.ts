@@ -1,11 +1,11 @@
 import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
-import { excludeByCategory, recountCategories } from './features/ledger/excluded-rows.ts';
-import type { FollowedWrite, Follower, Followers } from './features/ledger/followers.ts';
-import { linkCategorized } from './features/ledger/possible-legs.ts';
-import type { Rows } from './features/ledger/steps.ts';
-import type { TransferPair } from './features/ledger/transfer-store.ts';
-import { unlinkImpossible } from './features/ledger/unlink-transfers.ts';
+import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
+import type { Rows } from './features/ledger/steps/steps.ts';
+import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
+import { linkCategorized } from './features/ledger/transfers/possible-legs.ts';
+import type { TransferPair } from './features/ledger/transfers/transfer-store.ts';
+import { unlinkImpossible } from './features/ledger/transfers/unlink-transfers.ts';
 import {
   type AffectedFigures,
   affectedBy,

@@ -9,7 +9,7 @@ import { startDemo } from './features/demo/service.ts';
 import { startHistoryRetention } from './features/history/jobs.ts';
 import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
-import { setFollowers } from './features/ledger/followers.ts';
+import { setFollowers } from './features/ledger/steps/followers.ts';
 import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { setFollowers } from './features/ledger/followers.ts';
+import { setFollowers } from './features/ledger/steps/followers.ts';
 import { followers } from './followers.ts';
 import { onBehalfOf } from './platform/db/acting-user.ts';
 import { toDatabaseFault } from './platform/db/database-errors.ts';

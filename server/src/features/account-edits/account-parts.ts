@@ -9,7 +9,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import { BALANCED, groupBy } from '../accounts/balance-input.ts';
 import { givenTo, mergesInto } from '../history/merge-steps.ts';
 import { readJournal } from '../history/store.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
 interface Key {

@@ -2,9 +2,9 @@ import { pairStatementWithSync } from '@saldo/domain/recognition/pair-statement-
 import { recognizeRows } from '@saldo/statements';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
-import type { Rows } from '../ledger/steps.ts';
-import { updateEachTransaction } from '../ledger/write-transactions.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
+import { updateEachTransaction } from '../ledger/rows/write-transactions.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 import { knownRow, listBankRows } from '../transactions/bank-rows.ts';
 import { daysOf } from './run-account-edit.ts';
 

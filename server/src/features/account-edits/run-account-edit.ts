@@ -8,9 +8,9 @@ import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { type Resealed, requireNotFetched } from '../accounts/account-connections.ts';
 import { accountsWithin } from '../accounts/service.ts';
-import type { ProvenanceContext } from '../ledger/layers.ts';
-import { write } from '../ledger/ledger-write.ts';
-import { accountLink, type Rows } from '../ledger/steps.ts';
+import type { ProvenanceContext } from '../ledger/layers/layers.ts';
+import { write } from '../ledger/steps/ledger-write.ts';
+import { accountLink, type Rows } from '../ledger/steps/steps.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 
 export interface Request extends Caller {

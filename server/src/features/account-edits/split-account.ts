@@ -15,8 +15,8 @@ import { accountsWithin } from '../accounts/service.ts';
 import { givenTo, type Merge, mergesInto } from '../history/merge-steps.ts';
 import { readJournal } from '../history/store.ts';
 import { undoThen } from '../history/undo-step.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
-import { updateTransactions } from '../ledger/write-transactions.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
+import { updateTransactions } from '../ledger/rows/write-transactions.ts';
 import {
   type AccountEdit,
   type ConnectedAccount,

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
-import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
+import { NEWEST_REPORT_FIRST } from '../ledger/steps/write-number.ts';
 
 interface Key {
   userId: string;

@@ -18,19 +18,24 @@ import {
   ownCategories,
 } from '../categories/service.ts';
 import { roleByName } from '../categories/suggested-role.ts';
-import { planExclusions } from '../ledger/excluded-rows.ts';
 import {
   type LayeredTransaction,
   layerWrites,
   type Rewritten,
   readLayered,
-} from '../ledger/layers.ts';
-import { writeWithin } from '../ledger/ledger-write.ts';
-import { type OwnAccounts, readOwnAccounts } from '../ledger/own-accounts.ts';
-import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import { planThenWrite } from '../ledger/planned-write.ts';
-import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
-import { updateTransactions } from '../ledger/write-transactions.ts';
+} from '../ledger/layers/layers.ts';
+import {
+  changedRow,
+  changedTwice,
+  type FieldWrites,
+  planFields,
+} from '../ledger/layers/rewrites.ts';
+import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
+import { updateTransactions } from '../ledger/rows/write-transactions.ts';
+import { writeWithin } from '../ledger/steps/ledger-write.ts';
+import { planThenWrite } from '../ledger/steps/planned-write.ts';
+import { planExclusions } from '../ledger/transfers/excluded-rows.ts';
+import { type OwnAccounts, readOwnAccounts } from '../ledger/transfers/own-accounts.ts';
 import {
   enabledRules,
   isStill,

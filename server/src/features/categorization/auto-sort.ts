@@ -4,10 +4,20 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { type LayerWrites, layerWrites, type Rewritten, writeLayers } from '../ledger/layers.ts';
-import { writeWithin } from '../ledger/ledger-write.ts';
-import { planThenWrite } from '../ledger/planned-write.ts';
-import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
+import {
+  type LayerWrites,
+  layerWrites,
+  type Rewritten,
+  writeLayers,
+} from '../ledger/layers/layers.ts';
+import {
+  type FieldWrites,
+  planFields,
+  planRevert,
+  type Rewrite,
+} from '../ledger/layers/rewrites.ts';
+import { writeWithin } from '../ledger/steps/ledger-write.ts';
+import { planThenWrite } from '../ledger/steps/planned-write.ts';
 import { createNotification } from '../notifications/service.ts';
 import { decidedCategories, readDecided } from './decided-merchants.ts';
 import { learnWith, sureCategories } from './learn-categories.ts';

@@ -3,15 +3,15 @@ import type { Caller } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
-import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import {
   categoryColumns,
   forgetInsertedCategories,
   recordInsertedCategories,
-} from '../ledger/layers.ts';
-import { writeWithin } from '../ledger/ledger-write.ts';
-import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
-import type { Rows } from '../ledger/steps.ts';
+} from '../ledger/layers/layers.ts';
+import { writeWithin } from '../ledger/steps/ledger-write.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
+import { excludeByCategory } from '../ledger/transfers/excluded-rows.ts';
+import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import { decidedCategories, readDecided } from './decided-merchants.ts';
 
 /*

@@ -10,7 +10,7 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
+import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import {
   idOf,
   merchantKey,

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
-import { decidedAt } from '../ledger/decision-time.ts';
+import { decidedAt } from '../ledger/layers/decision-time.ts';
 import { keyOf, NAMED } from '../merchant-names/names.ts';
 
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;

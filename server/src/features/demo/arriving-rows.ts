@@ -7,10 +7,10 @@ import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { decidedCategories, readDecided } from '../categorization/decided-merchants.ts';
-import { recordOnly } from '../ledger/ledger-write.ts';
-import { setFields } from '../ledger/rewrites.ts';
-import { accountLink } from '../ledger/steps.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { setFields } from '../ledger/layers/rewrites.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
+import { recordOnly } from '../ledger/steps/ledger-write.ts';
+import { accountLink } from '../ledger/steps/steps.ts';
 import type { DemoIds } from './rows.ts';
 
 /** Days that History shows for the demo account. */

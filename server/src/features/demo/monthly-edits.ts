@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import { answerQueue } from '../categorization/answer-queue.ts';
 import { undoStep } from '../history/undo-step.ts';
-import { tagsOf } from '../ledger/derived-columns.ts';
+import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { applyRules } from '../rules/apply-rules.ts';
 import { insertRule } from '../rules/service.ts';
 import { updateBatch } from '../transactions/batch-edits.ts';

@@ -5,7 +5,7 @@ import type { WorldRow } from '@saldo/domain/world/row';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
-import { derivedOf, SYNC_KEY } from '../ledger/derived-columns.ts';
+import { derivedOf, SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 
 /** Ids of the demo user's data, by their keys in the generated world. */
 export interface DemoIds {

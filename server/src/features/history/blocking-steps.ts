@@ -1,7 +1,7 @@
 import type { StepKind } from '@saldo/contract/history';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { compareSteps } from '../ledger/write-number.ts';
+import { compareSteps } from '../ledger/steps/write-number.ts';
 import { linksOf } from './present.ts';
 import * as store from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
 import { preserveConnections, type Resealed } from '../accounts/account-connections.ts';
-import type { Rows } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf } from './present.ts';
 import type { StepRow } from './store.ts';

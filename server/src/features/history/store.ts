@@ -5,7 +5,7 @@ import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts
 import { type Entry, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { compareSteps, LATEST_MOMENT_FIRST } from '../ledger/write-number.ts';
+import { compareSteps, LATEST_MOMENT_FIRST } from '../ledger/steps/write-number.ts';
 
 export type StepRow = Tables['steps'] & {
   /** Id of the step's line in the timeline: the id of its sitting, or its own id. */

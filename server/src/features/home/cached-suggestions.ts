@@ -6,7 +6,7 @@ import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { latestWrite } from '../ledger/write-number.ts';
+import { latestWrite } from '../ledger/steps/write-number.ts';
 import type { SuggestedRow } from './month-suggestions.ts';
 import { tasks } from './tasks.ts';
 

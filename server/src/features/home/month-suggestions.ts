@@ -3,7 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { learnFor, sureCategories } from '../categorization/learn-categories.ts';
-import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
+import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import * as store from './store.ts';
 
 /** A row of the month's uncategorized spending with the category of which the engine is sure. */

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { groupBy } from '../accounts/balance-input.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type { Days } from '../metrics/store.ts';
 
 export async function countRows(db: Db, q: Days): Promise<number> {

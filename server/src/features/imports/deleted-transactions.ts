@@ -9,7 +9,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
-import { columnsOfField, derivedOf } from '../ledger/derived-columns.ts';
+import { columnsOfField, derivedOf } from '../ledger/rows/derived-columns.ts';
 
 /** The mark left by a deleted transaction, with that transaction's id. */
 export interface Mark {

@@ -3,7 +3,7 @@ import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { newId } from '../../platform/id.ts';
 import { blankRows } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { derivedOf } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/rows/derived-columns.ts';
 
 /** What all rows of one account in an import have in common. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
 import { type DecidedRows, leaveLegs, recordDecidedRows } from '../categorization/decided-rows.ts';
-import type { Rows } from '../ledger/steps.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import type { StatementRequest } from './plan-accounts.ts';
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { COLUMNS, TABLES } from '../../schema/tables.ts';
-import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
+import { NEWEST_REPORT_FIRST } from '../ledger/steps/write-number.ts';
 import { headingsHash, kindHash, lastingAnswers } from './reading/answer-keys.ts';
 
 const REPORT = { ...COLUMNS.reports, edited_since: integer };

@@ -4,8 +4,8 @@ import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';
-import { write } from '../ledger/ledger-write.ts';
-import { removeTransactions } from '../ledger/remove-transactions.ts';
+import { removeTransactions } from '../ledger/rows/remove-transactions.ts';
+import { write } from '../ledger/steps/ledger-write.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {

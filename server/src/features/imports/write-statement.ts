@@ -16,12 +16,12 @@ import {
 import { en } from '../../texts/en.ts';
 import type { ChosenAccounts } from '../accounts/match-accounts.ts';
 import { type DecidedRows, sortDecidedRows } from '../categorization/decided-rows.ts';
-import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
-import { writeWithin } from '../ledger/ledger-write.ts';
-import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
-import { accountLink, type Rows } from '../ledger/steps.ts';
-import { writeNumberOf } from '../ledger/write-number.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers/layers.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
+import { writeWithin } from '../ledger/steps/ledger-write.ts';
+import { type Planned, planThenWrite, writeTogether } from '../ledger/steps/planned-write.ts';
+import { accountLink, type Rows } from '../ledger/steps/steps.ts';
+import { writeNumberOf } from '../ledger/steps/write-number.ts';
 import {
   enabledRules,
   isStill,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { type Condition, condition, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { searchText } from '../ledger/derived-columns.ts';
+import { searchText } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
 interface NameSearch {

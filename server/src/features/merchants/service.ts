@@ -13,7 +13,7 @@ import { newId } from '../../platform/id.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
-import { type Done, write } from '../ledger/ledger-write.ts';
+import { type Done, write } from '../ledger/steps/ledger-write.ts';
 import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
 import { tasks } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { columns, flag, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),

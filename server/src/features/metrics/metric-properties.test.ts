@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const YEAR = 2026;

@@ -5,7 +5,7 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { cellsOfDaysQuery, cellsQuery, foreignQuery, savedQuery } from './store.ts';
 

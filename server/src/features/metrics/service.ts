@@ -31,7 +31,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { readUncovered } from '../accounts/newest-day.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { firstDay } from '../ledger/first-day.ts';
+import { firstDay } from '../ledger/rows/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
 import * as custom from './custom-metric-store.ts';
 import {

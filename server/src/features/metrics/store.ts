@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 
 /** A span of months, both inclusive. */
 export interface Months {

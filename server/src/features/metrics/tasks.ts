@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import { isSmallUser } from '../ledger/read-limits.ts';
+import { isSmallUser } from '../ledger/rows/read-limits.ts';
 import { readAnnual } from './service.ts';
 
 export const tasks = defineTasks({

@@ -4,7 +4,7 @@ import type { AnyRow } from '../../platform/db/read-rows.ts';
 import type { Column } from '../../schema/columns.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
+import { tagsOf as storedTags } from '../ledger/rows/derived-columns.ts';
 
 type Cell = (row: AnyRow) => unknown;
 

@@ -5,7 +5,7 @@ import {
   recognizeRows,
 } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { LocalIds } from './find-local-ids.ts';

@@ -5,7 +5,7 @@ import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { derivedOf } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/rows/derived-columns.ts';
 import { CSV_COLUMNS, tagsOf } from './csv-columns.ts';
 import type { ExportedRow } from './read-export.ts';
 

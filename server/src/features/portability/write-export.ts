@@ -8,7 +8,7 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
-import { tagsOf } from '../ledger/derived-columns.ts';
+import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { EXTENSION } from '../tickets/identify-image.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { csvLines } from './csv-format.ts';

@@ -6,7 +6,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { haveManyChanged } from '../ledger/changed-payments.ts';
+import { haveManyChanged } from '../ledger/rows/changed-payments.ts';
 import {
   type Group,
   storedFits,

@@ -8,7 +8,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { readStaleAccounts, type StaleAccount } from '../accounts/stale-accounts.ts';
-import { firstDay } from '../ledger/first-day.ts';
+import { firstDay } from '../ledger/rows/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';
 import { readAllSeries } from './all-series.ts';

@@ -20,7 +20,7 @@ import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { write } from '../ledger/ledger-write.ts';
+import { write } from '../ledger/steps/ledger-write.ts';
 import type { SeriesToChange } from './find-series.ts';
 import { tasks } from './tasks.ts';
 

@@ -8,8 +8,8 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/stored-spans.ts';
 import { savingsCategories } from '../categories/category-roles.ts';
-import { COUNTERPARTY } from '../ledger/changed-payments.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { COUNTERPARTY } from '../ledger/rows/changed-payments.ts';
 
 const SERIES_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),

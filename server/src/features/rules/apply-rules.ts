@@ -12,11 +12,11 @@ import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
-import { readLayered, writeLayers } from '../ledger/layers.ts';
-import { writeWithin } from '../ledger/ledger-write.ts';
-import { readOwnAccounts } from '../ledger/own-accounts.ts';
-import { planThenWrite } from '../ledger/planned-write.ts';
-import { planKeeping, planRevert, type Rewrite } from '../ledger/rewrites.ts';
+import { readLayered, writeLayers } from '../ledger/layers/layers.ts';
+import { planKeeping, planRevert, type Rewrite } from '../ledger/layers/rewrites.ts';
+import { writeWithin } from '../ledger/steps/ledger-write.ts';
+import { planThenWrite } from '../ledger/steps/planned-write.ts';
+import { readOwnAccounts } from '../ledger/transfers/own-accounts.ts';
 import { Preview, withExclusions } from './preview.ts';
 import {
   compiled,

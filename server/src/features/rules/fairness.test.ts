@@ -7,7 +7,7 @@ import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

@@ -5,9 +5,9 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figure
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { exclusionFlags } from '../ledger/excluded-rows.ts';
-import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers.ts';
-import type { OwnAccounts } from '../ledger/own-accounts.ts';
+import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers/layers.ts';
+import { exclusionFlags } from '../ledger/transfers/excluded-rows.ts';
+import type { OwnAccounts } from '../ledger/transfers/own-accounts.ts';
 import * as targets from '../targets/preview.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 

@@ -4,8 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
-import { effectsQuery, fieldsQuery, type TransactionSelection } from '../ledger/layer-store.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import {
+  effectsQuery,
+  fieldsQuery,
+  type TransactionSelection,
+} from '../ledger/layers/layer-store.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const PEOPLE = 3;

@@ -10,7 +10,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
-import { readLayered } from '../ledger/layers.ts';
+import { readLayered } from '../ledger/layers/layers.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run-rules.ts';
 
 const LONGEST = 900;

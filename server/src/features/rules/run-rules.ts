@@ -11,7 +11,6 @@ import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
-import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import {
   isVisiblyChanged,
   type LayeredTransaction,
@@ -21,10 +20,11 @@ import {
   readLayered,
   type TransactionSelection,
   writeLayers,
-} from '../ledger/layers.ts';
-import type { Rows } from '../ledger/steps.ts';
-import { pairsAmong } from '../ledger/transfer-store.ts';
-import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+} from '../ledger/layers/layers.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
+import { excludeByCategory } from '../ledger/transfers/excluded-rows.ts';
+import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { unlinkImpossible } from '../ledger/transfers/unlink-transfers.ts';
 import {
   detectedName,
   isOwnersRow,

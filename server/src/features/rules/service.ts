@@ -26,7 +26,7 @@ import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
+import { lockLedger, recordStep } from '../ledger/steps/steps.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
 import { contentOf, presentRule, withIds } from './present.ts';

@@ -4,7 +4,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { cents, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../schema/tables.ts';
-import { decidedAt } from '../ledger/decision-time.ts';
+import { decidedAt } from '../ledger/layers/decision-time.ts';
 import { NAMED } from '../merchant-names/names.ts';
 import { contains } from '../transactions/text-filter.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 

@@ -18,9 +18,9 @@ import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts
 import { requireEuroAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { isSmallRead } from '../ledger/read-limits.ts';
-import { lockLedger, recordStep } from '../ledger/steps.ts';
-import { writeNumberOf } from '../ledger/write-number.ts';
+import { isSmallRead } from '../ledger/rows/read-limits.ts';
+import { lockLedger, recordStep } from '../ledger/steps/steps.ts';
+import { writeNumberOf } from '../ledger/steps/write-number.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
 import {

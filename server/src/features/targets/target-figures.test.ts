@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { movedTargets } from './preview.ts';
 

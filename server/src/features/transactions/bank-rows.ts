@@ -4,7 +4,7 @@ import { columns, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { AccountDays } from '../accounts/candidate-store.ts';
-import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 
 const BANK_COLUMNS = [
   'bank_date',

@@ -14,10 +14,10 @@ import { readBody } from '../../platform/http/json-body.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
-import { write } from '../ledger/ledger-write.ts';
-import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import { removeTransactions } from '../ledger/remove-transactions.ts';
-import type { Rows } from '../ledger/steps.ts';
+import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
+import { removeTransactions } from '../ledger/rows/remove-transactions.ts';
+import { write } from '../ledger/steps/ledger-write.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 import { chosenCategory } from './entry-columns.ts';
 import { type Edit, type Edited, writeManualEdits } from './manual-edits.ts';
 

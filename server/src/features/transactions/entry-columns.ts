@@ -6,7 +6,7 @@ import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { derivedOf } from '../ledger/derived-columns.ts';
+import { derivedOf } from '../ledger/rows/derived-columns.ts';
 
 /** Ids of the user's own account and category, resolved from a request body. Absent if the body omits them. */
 export interface Named {

@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countedBy } from '../ledger/figure-filters.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
 import { contains, showsText } from './text-filter.ts';
 

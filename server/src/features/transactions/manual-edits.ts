@@ -1,9 +1,9 @@
 import { keysOf } from '@saldo/domain/records';
 import type { Updateable } from 'kysely';
 import { derivedFrom, type TransactionsTable } from '../../schema/tables.ts';
-import { transactionWrites, writeTransactions } from '../ledger/layer-store.ts';
-import { manualEdit, type ProvenanceContext, recordManualEdits } from '../ledger/layers.ts';
-import type { Rows } from '../ledger/steps.ts';
+import { transactionWrites, writeTransactions } from '../ledger/layers/layer-store.ts';
+import { manualEdit, type ProvenanceContext, recordManualEdits } from '../ledger/layers/layers.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 import { findNewRefunds } from './refunds.ts';
 
 /** What the user sets on one transaction. */

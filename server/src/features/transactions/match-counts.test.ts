@@ -8,7 +8,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { expect, it } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
 
 const ROW = { amount: 1, bank: 'BBVA', product: 'current' } as const;

@@ -4,8 +4,8 @@ import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recogni
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import type { Rows } from '../ledger/steps.ts';
-import { updateEachTransaction } from '../ledger/write-transactions.ts';
+import { updateEachTransaction } from '../ledger/rows/write-transactions.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 
 /** A row just added by a statement or a connection. */
 export interface NewBankRow {

@@ -2,7 +2,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
-import { SYNC_KEY, tagsOf } from '../ledger/derived-columns.ts';
+import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
 import type { TransactionRow } from './store.ts';
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { sessionQuery } from '../auth/sessions.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
 import type { ListQuery } from './filters.ts';
 import { countAroundQuery, countQuery, pageQuery } from './store.ts';

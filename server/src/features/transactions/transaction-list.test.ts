@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
 
 const ROWS = 20_010;

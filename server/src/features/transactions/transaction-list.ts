@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { isSmallRead, isSmallUser } from '../ledger/read-limits.ts';
+import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { namedOnScreen } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';

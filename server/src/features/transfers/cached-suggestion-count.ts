@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
-import * as store from '../ledger/transfer-store.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 import { tasks } from './tasks.ts';
 
 const counted = new LatestAnswers<number>(1000);

@@ -5,8 +5,8 @@ import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { en } from '../../texts/en.ts';
-import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers.ts';
-import * as store from '../ledger/transfer-store.ts';
+import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers/layers.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 import { getTransaction } from '../transactions/service.ts';
 
 type Field = Reason['field'];

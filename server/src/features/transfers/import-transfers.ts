@@ -2,9 +2,9 @@ import { findRows } from '../../platform/db/crud.ts';
 import { newId } from '../../platform/id.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, TransfersTable } from '../../schema/tables.ts';
-import { ownTransactionIds } from '../ledger/own-transactions.ts';
-import type { Rows } from '../ledger/steps.ts';
-import * as store from '../ledger/transfer-store.ts';
+import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 
 /**
  * Links pairs that were linked when they were exported. Their flags were exported too, so this sets nothing else and

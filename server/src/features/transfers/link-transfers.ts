@@ -2,12 +2,16 @@ import { addDays } from '@saldo/domain/dates';
 import { pairKey } from '@saldo/domain/transfers/legs';
 import { idsToExclude, pairTransfers } from '@saldo/domain/transfers/pair';
 import { newId } from '../../platform/id.ts';
-import type { ProvenanceContext } from '../ledger/layers.ts';
-import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import { possibleLegs, unlinkedPairs, withPrintedNames } from '../ledger/possible-legs.ts';
-import type { Rows } from '../ledger/steps.ts';
-import { excludeLegs } from '../ledger/transfer-legs.ts';
-import * as store from '../ledger/transfer-store.ts';
+import type { ProvenanceContext } from '../ledger/layers/layers.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
+import { readOwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
+import {
+  possibleLegs,
+  unlinkedPairs,
+  withPrintedNames,
+} from '../ledger/transfers/possible-legs.ts';
+import { excludeLegs } from '../ledger/transfers/transfer-legs.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 import { readHabits } from './repeated-transfers.ts';
 
 /** Maximum number of days between the two legs. */

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
-import { movableQuery, namingQuery, plainQuery } from '../ledger/transfer-store.ts';
-import { insertTransactions } from '../ledger/write-transactions.ts';
+import { insertTransactions } from '../ledger/rows/write-transactions.ts';
+import { movableQuery, namingQuery, plainQuery } from '../ledger/transfers/transfer-store.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

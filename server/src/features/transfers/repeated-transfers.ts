@@ -2,8 +2,8 @@ import { type Habits, habitsOf } from '@saldo/domain/transfers/habits';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type OwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import * as store from '../ledger/transfer-store.ts';
+import { type OwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 
 /** More decisions than a user makes manually in years. Linking all suggestions decides up to 200. */
 const AT_MOST = 1000;

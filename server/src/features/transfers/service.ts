@@ -11,13 +11,13 @@ import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
-import { excludeByCategory } from '../ledger/excluded-rows.ts';
-import type { ProvenanceContext } from '../ledger/layers.ts';
-import { write } from '../ledger/ledger-write.ts';
-import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import type { Rows } from '../ledger/steps.ts';
-import { excludeLegs, revertLegs } from '../ledger/transfer-legs.ts';
-import * as store from '../ledger/transfer-store.ts';
+import type { ProvenanceContext } from '../ledger/layers/layers.ts';
+import { write } from '../ledger/steps/ledger-write.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
+import { excludeByCategory } from '../ledger/transfers/excluded-rows.ts';
+import { readOwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
+import { excludeLegs, revertLegs } from '../ledger/transfers/transfer-legs.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 import { getTransaction } from '../transactions/service.ts';
 
 /**

@@ -4,9 +4,9 @@ import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import { unlinkedPairs, withPrintedNames } from '../ledger/possible-legs.ts';
-import * as store from '../ledger/transfer-store.ts';
+import { readOwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
+import { unlinkedPairs, withPrintedNames } from '../ledger/transfers/possible-legs.ts';
+import * as store from '../ledger/transfers/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { readHabits } from './repeated-transfers.ts';
 

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import { isSmallUser } from '../ledger/read-limits.ts';
+import { isSmallUser } from '../ledger/rows/read-limits.ts';
 import { countSuggestions, type suggestTransfers } from './suggest-transfers.ts';
 
 export const tasks = defineTasks({

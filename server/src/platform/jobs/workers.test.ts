@@ -7,7 +7,7 @@ import { composed } from '@saldo/statements/testing/composed-files';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tasks } from '../../features/imports/tasks.ts';
-import { lockLedger } from '../../features/ledger/steps.ts';
+import { lockLedger } from '../../features/ledger/steps/steps.ts';
 import { openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';
 import { createGate, type WriteGate } from '../db/write-gate.ts';

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
-import { SYNC_KEY } from '../../ledger/derived-columns.ts';
-import type { Rows } from '../../ledger/steps.ts';
+import { SYNC_KEY } from '../../ledger/rows/derived-columns.ts';
+import type { Rows } from '../../ledger/steps/steps.ts';
 
 /** A transaction that came from a bank, or the mark left by a deleted one, with the bank's original data. */
 export type BankRow = RowOf<typeof BROUGHT> & {

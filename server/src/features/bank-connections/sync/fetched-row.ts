@@ -4,7 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { newId } from '../../../platform/id.ts';
 import { blankRow } from '../../../schema/rows.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { derivedOf, SYNC_KEY } from '../../ledger/derived-columns.ts';
+import { derivedOf, SYNC_KEY } from '../../ledger/rows/derived-columns.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 export interface Origin {

@@ -2,8 +2,8 @@ import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { type AnyValue, sameValue } from '@saldo/domain/rules/row';
 import type { Entry, Image } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
-import { columnsOfField, tagsOf } from '../../ledger/derived-columns.ts';
-import { categoryColumns } from '../../ledger/layers.ts';
+import { categoryColumns } from '../../ledger/layers/layers.ts';
+import { columnsOfField, tagsOf } from '../../ledger/rows/derived-columns.ts';
 import {
   changesOf,
   type Event,

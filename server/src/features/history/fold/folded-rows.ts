@@ -2,7 +2,7 @@ import { TARGET_FIELDS } from '@saldo/contract/rules';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { type Cell, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
-import { columnsOfField } from '../../ledger/derived-columns.ts';
+import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import {
   columnsFor,
   type FoldedField,

@@ -1,7 +1,7 @@
 import { readImages } from '../../../platform/db/row-images.ts';
 import { type Image, keyText } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import { pairsAmong } from '../../ledger/transfer-store.ts';
+import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
 import type { Both } from './folded-rows.ts';
 import type { RecordedEvents, RowEvents } from './recorded-entries.ts';
 import { columnIn, foldRow, type InForce, imageOf } from './row-history.ts';

@@ -1,7 +1,7 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
 import { type Cell, type Entry, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns } from '../../../schema/tables.ts';
-import { columnsOfField } from '../../ledger/derived-columns.ts';
+import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import type { RowChange } from './folded-rows.ts';
 import { changesOf, type Turn, type Update } from './row-history.ts';
 import type { Changes } from './turn-consequences.ts';

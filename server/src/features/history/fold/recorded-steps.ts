@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { RowOf } from '../../../schema/columns.ts';
-import { STEP_ORDER } from '../../ledger/write-number.ts';
+import { STEP_ORDER } from '../../ledger/steps/write-number.ts';
 import type { FoldedStep } from './row-history.ts';
 
 const STEP = columns('steps', 'id', 'kind', 'at', 'undone_at', 'undoes_made');

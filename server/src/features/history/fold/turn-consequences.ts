@@ -6,7 +6,7 @@ import { readImages } from '../../../platform/db/row-images.ts';
 import { type Entry, type Image, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { TableName } from '../../../schema/tables.ts';
-import { pairsAmong } from '../../ledger/transfer-store.ts';
+import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
 import { type MarkChange, markChanges } from './folded-marks.ts';
 import { type Both, changeOf, type RowChange, type Worlds } from './folded-rows.ts';
 import { type OtherChange, OtherRows } from './folded-tables.ts';

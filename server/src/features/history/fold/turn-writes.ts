@@ -8,10 +8,10 @@ import {
 import type { Cell, Image, RowKey } from '../../../platform/db/row-journal.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
-import { recordAddedPayments, recordChangedPayments } from '../../ledger/changed-payments.ts';
-import { removeTransactions } from '../../ledger/remove-transactions.ts';
-import type { Rows } from '../../ledger/steps.ts';
-import { writeNumberOf } from '../../ledger/write-number.ts';
+import { recordAddedPayments, recordChangedPayments } from '../../ledger/rows/changed-payments.ts';
+import { removeTransactions } from '../../ledger/rows/remove-transactions.ts';
+import type { Rows } from '../../ledger/steps/steps.ts';
+import { writeNumberOf } from '../../ledger/steps/write-number.ts';
 import type { RowChange } from './folded-rows.ts';
 import type { OtherChange } from './folded-tables.ts';
 import type { Turn } from './row-history.ts';

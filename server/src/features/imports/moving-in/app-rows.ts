@@ -2,7 +2,7 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { StatementRow } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
-import { derivedOf, tagsOf } from '../../ledger/derived-columns.ts';
+import { derivedOf, tagsOf } from '../../ledger/rows/derived-columns.ts';
 import type { CategoryPlan } from './app-categories.ts';
 
 const MOST_TAGS = 50;

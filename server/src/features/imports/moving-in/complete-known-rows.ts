@@ -1,9 +1,13 @@
 import { parseRecognitionKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
 import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
-import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
-import { manualEdit, type ProvenanceContext, recordManualEdits } from '../../ledger/layers.ts';
-import type { Rows } from '../../ledger/steps.ts';
+import { transactionWrites, writeTransactions } from '../../ledger/layers/layer-store.ts';
+import {
+  manualEdit,
+  type ProvenanceContext,
+  recordManualEdits,
+} from '../../ledger/layers/layers.ts';
+import type { Rows } from '../../ledger/steps/steps.ts';
 import { bankColumns } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';

@@ -18,7 +18,7 @@ import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
 import { listCategories } from '../../categories/service.ts';
 import { countAutoSorted } from '../../categorization/auto-sort.ts';
-import { ownTransactionIds } from '../../ledger/own-transactions.ts';
+import { ownTransactionIds } from '../../ledger/rows/own-transactions.ts';
 import { OWN_BANK } from '../../portability/own-bank.ts';
 import { span } from '../../transactions/bank-rows.ts';
 import type { PlannedAccount } from '../import-record.ts';

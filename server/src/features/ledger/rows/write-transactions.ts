@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { bulkUpdate, type IdAndValues } from '../../platform/db/bulk-update.ts';
-import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../schema/tables.ts';
+import { insertRows } from '../../../platform/db/bulk-insert.ts';
+import { bulkUpdate, type IdAndValues } from '../../../platform/db/bulk-update.ts';
+import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../../schema/tables.ts';
+import type { Rows } from '../steps/steps.ts';
+import { writeNumberOf } from '../steps/write-number.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
-import type { Rows } from './steps.ts';
-import { writeNumberOf } from './write-number.ts';
 
 /*
  * All writes of transactions except their removal and the ledger's undo. Each write records what it adds or changes,

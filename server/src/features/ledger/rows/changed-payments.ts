@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRow, insertRow } from '../../platform/db/crud.ts';
-import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { newId } from '../../platform/id.ts';
-import { columnsAffecting, type Tables } from '../../schema/tables.ts';
+import { insertRows } from '../../../platform/db/bulk-insert.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { findRow, insertRow } from '../../../platform/db/crud.ts';
+import { type Cells, journalOf } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { newId } from '../../../platform/id.ts';
+import { columnsAffecting, type Tables } from '../../../schema/tables.ts';
 
 /*
  * Every write of transactions records here which ones it adds, changes or deletes. The next time series are read, only

@@ -4,11 +4,11 @@ import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-coun
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { withoutJournal } from '../../platform/db/row-journal.ts';
-import { newId } from '../../platform/id.ts';
-import { newRow } from '../transactions/entry-columns.ts';
+import { withoutJournal } from '../../../platform/db/row-journal.ts';
+import { newId } from '../../../platform/id.ts';
+import { newRow } from '../../transactions/entry-columns.ts';
+import { insertTransactions } from '../rows/write-transactions.ts';
 import { countedBy } from './figure-filters.ts';
-import { insertTransactions } from './write-transactions.ts';
 
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';

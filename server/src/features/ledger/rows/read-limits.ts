@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/storage.ts';
+import type { Db } from '../../../platform/db/storage.ts';
 
 /**
  * How many of a user's rows the main thread may process, by the kind of work per row. Such work blocks other requests

@@ -15,8 +15,8 @@ import {
   type ProvenanceContext,
   readLayered,
   writeLayers,
-} from './layers.ts';
-import type { Rows } from './steps.ts';
+} from '../layers/layers.ts';
+import type { Rows } from '../steps/steps.ts';
 
 /*
  * How a transfer changes its legs, and how that is reverted. Like every automatic change, it is recorded as provenance.

@@ -1,7 +1,7 @@
 import type { Span } from '@saldo/domain/spans';
-import type { Caller } from '../../platform/context.ts';
+import type { Caller } from '../../../platform/context.ts';
+import { pairsAmong, type TransferPair } from '../transfers/transfer-store.ts';
 import { type Rows, type Written, writtenSoFar } from './steps.ts';
-import { pairsAmong, type TransferPair } from './transfer-store.ts';
 
 /*
  * What follows a write of the ledger, whichever door it came through. Most of it belongs to features above this one, so

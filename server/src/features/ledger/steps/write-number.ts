@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { findRow } from '../../platform/db/crud.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { heldLock, raiseLock, takeLock } from '../../platform/db/write-locks.ts';
-import type { Tables } from '../../schema/tables.ts';
-import { LEDGER_LOCK, latestNumber } from '../../schema/write-numbers.ts';
+import { findRow } from '../../../platform/db/crud.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { heldLock, raiseLock, takeLock } from '../../../platform/db/write-locks.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import { LEDGER_LOCK, latestNumber } from '../../../schema/write-numbers.ts';
 
 /*
  * Moments do not put writes in order: a request has its moment when it starts, requests overtake each other, and clocks

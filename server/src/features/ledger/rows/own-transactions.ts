@@ -1,5 +1,5 @@
-import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
 
 export async function ownTransactionIds(
   db: Db | Tx,

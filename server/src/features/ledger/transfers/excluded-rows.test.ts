@@ -15,8 +15,8 @@ import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { categoryNamed, imported } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
-import { engineOf } from '../../platform/db/engine-of.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
+import { engineOf } from '../../../platform/db/engine-of.ts';
+import { takeLock } from '../../../platform/db/write-locks.ts';
 
 const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
 const FILE = [

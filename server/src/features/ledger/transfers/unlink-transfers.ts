@@ -1,13 +1,13 @@
 import { isRefused } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import type { TransfersTable } from '../../schema/tables.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { deleteRows, updateRows } from '../../../platform/db/crud.ts';
+import type { TransfersTable } from '../../../schema/tables.ts';
+import type { ProvenanceContext } from '../layers/layers.ts';
+import type { Rows } from '../steps/steps.ts';
 import { excludeByCategory } from './excluded-rows.ts';
-import type { ProvenanceContext } from './layers.ts';
 import { readOwnAccounts, transferRow, withOwnCounterparty } from './own-accounts.ts';
-import type { Rows } from './steps.ts';
 import { revertLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 

@@ -1,7 +1,7 @@
-import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
-import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
+import { writeOrDryRun } from '../../../platform/db/dry-run.ts';
+import type { Storage, Tx } from '../../../platform/db/storage.ts';
+import { takeLock } from '../../../platform/db/write-locks.ts';
+import { type AuditEntry, audit } from '../../../platform/observability/audit.ts';
 import { type Consequences, type Followed, follow, followedWrite, type Who } from './followers.ts';
 import { lockLedger, type Rows, recordStep, type StepAbout, startRecording } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { CategoryReplacement } from '../categories/edit-categories.ts';
-import { renameCategories } from './layer-store.ts';
-import type { Rows } from './steps.ts';
+import type { CategoryReplacement } from '../../categories/edit-categories.ts';
+import { renameCategories } from '../layers/layer-store.ts';
+import type { Rows } from '../steps/steps.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /**

@@ -3,10 +3,10 @@ import { type Layer, reconcile } from '@saldo/domain/rules/provenance';
 import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { LayeredRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
-import { listCategories } from '../categories/service.ts';
-import { tagsOf } from './derived-columns.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
+import { listCategories } from '../../categories/service.ts';
+import { tagsOf } from '../rows/derived-columns.ts';
 import * as store from './layer-store.ts';
 
 /** A transaction with its fields and the layers behind their values. */

@@ -1,8 +1,8 @@
 import type { Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
+import { insertRows } from '../../../platform/db/bulk-insert.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
 import {
   columns,
   flag,
@@ -12,12 +12,12 @@ import {
   readRow,
   readRows,
   text,
-} from '../../platform/db/read-rows.ts';
-import { journalOf } from '../../platform/db/row-journal.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { RowOf } from '../../schema/columns.ts';
-import type { TransfersTable } from '../../schema/tables.ts';
-import type { Rows } from './steps.ts';
+} from '../../../platform/db/read-rows.ts';
+import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { RowOf } from '../../../schema/columns.ts';
+import type { TransfersTable } from '../../../schema/tables.ts';
+import type { Rows } from '../steps/steps.ts';
 
 const COLUMNS = {
   ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows } from '../../platform/db/crud.ts';
-import { flag, readRows, text } from '../../platform/db/read-rows.ts';
-import { journalOf } from '../../platform/db/row-journal.ts';
-import type { Tx } from '../../platform/db/storage.ts';
-import type { RowOf } from '../../schema/columns.ts';
-import type { RemovedRowsTable } from '../../schema/tables.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { deleteRows } from '../../../platform/db/crud.ts';
+import { flag, readRows, text } from '../../../platform/db/read-rows.ts';
+import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import type { RowOf } from '../../../schema/columns.ts';
+import type { RemovedRowsTable } from '../../../schema/tables.ts';
+import type { ProvenanceContext } from '../layers/layers.ts';
+import type { Rows } from '../steps/steps.ts';
+import { unlinkBeforeRemoval } from '../transfers/unlink-transfers.ts';
 import { recordMovedPayments } from './changed-payments.ts';
-import type { ProvenanceContext } from './layers.ts';
-import type { Rows } from './steps.ts';
-import { unlinkBeforeRemoval } from './unlink-transfers.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /** Rows to remove: by id, by day (`to` exclusive), by import, or everything that a connection synced into an account. */

@@ -2,10 +2,10 @@ import { ACCOUNT_PURPOSES, CASH } from '@saldo/contract/accounts';
 import { purposeOf, SAVINGS_WORDS } from '@saldo/domain/account-purpose';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { insertRow } from '../../platform/db/crud.ts';
-import { readQuery, text } from '../../platform/db/read-rows.ts';
-import { newId } from '../../platform/id.ts';
-import { blankRow } from '../../schema/rows.ts';
+import { insertRow } from '../../../platform/db/crud.ts';
+import { readQuery, text } from '../../../platform/db/read-rows.ts';
+import { newId } from '../../../platform/id.ts';
+import { blankRow } from '../../../schema/rows.ts';
 import { savingsAccounts } from './savings-accounts.ts';
 
 const NAMES = [

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@saldo/domain/dates';
-import { readRows, text } from '../../platform/db/read-rows.ts';
-import type { Db } from '../../platform/db/storage.ts';
+import { readRows, text } from '../../../platform/db/read-rows.ts';
+import type { Db } from '../../../platform/db/storage.ts';
 
 /** Day of the user's first transaction, or null if the user has none. */
 export async function firstDay(db: Db, q: { userId: string }): Promise<Day | null> {

@@ -1,8 +1,8 @@
 import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, insertion } from '../../platform/db/crud.ts';
-import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { deleteRows, insertion } from '../../../platform/db/crud.ts';
+import { integer, nullable, readRows, text } from '../../../platform/db/read-rows.ts';
 import {
   type Cells,
   compressPart,
@@ -13,11 +13,11 @@ import {
   type Recording,
   readPart,
   startJournal,
-} from '../../platform/db/row-journal.ts';
-import { runTogether } from '../../platform/db/run-together.ts';
-import type { RecordedTx, Tx } from '../../platform/db/storage.ts';
-import { newId } from '../../platform/id.ts';
-import type { TableName, Tables } from '../../schema/tables.ts';
+} from '../../../platform/db/row-journal.ts';
+import { runTogether } from '../../../platform/db/run-together.ts';
+import type { RecordedTx, Tx } from '../../../platform/db/storage.ts';
+import { newId } from '../../../platform/id.ts';
+import type { TableName, Tables } from '../../../schema/tables.ts';
 import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 
 /** Tables of which users have few rows. */

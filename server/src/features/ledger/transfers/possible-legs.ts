@@ -2,20 +2,20 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import { NO_HABITS, type Pairing, pairKey, printsOwner } from '@saldo/domain/transfers/legs';
 import { pairTransfers } from '@saldo/domain/transfers/pair';
 import type { TransferRow } from '@saldo/domain/transfers/row';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRows } from '../../platform/db/crud.ts';
-import { journalOf } from '../../platform/db/row-journal.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { newId } from '../../platform/id.ts';
-import { listCategories } from '../categories/service.ts';
-import type { ProvenanceContext } from './layers.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { findRows } from '../../../platform/db/crud.ts';
+import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { newId } from '../../../platform/id.ts';
+import { listCategories } from '../../categories/service.ts';
+import type { ProvenanceContext } from '../layers/layers.ts';
+import type { Rows } from '../steps/steps.ts';
 import {
   type OwnAccounts,
   ownCategoriesAmong,
   readOwnAccounts,
   transferRow,
 } from './own-accounts.ts';
-import type { Rows } from './steps.ts';
 import { excludeLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 

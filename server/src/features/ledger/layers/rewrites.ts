@@ -9,7 +9,8 @@ import {
   removeAuthor,
 } from '@saldo/domain/rules/provenance';
 import { ruleRow, type Values } from '@saldo/domain/rules/row';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { Rows } from '../steps/steps.ts';
 import {
   changedFields,
   isVisiblyChanged,
@@ -22,7 +23,6 @@ import {
   type TransactionSelection,
   writeLayers,
 } from './layers.ts';
-import type { Rows } from './steps.ts';
 
 /** The planned changes to transactions, and how many transactions change visibly. */
 export interface Rewrite {

@@ -1,15 +1,15 @@
 import type { History } from '@saldo/domain/rules/provenance';
-import { journalOf } from '../../platform/db/row-journal.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { listCategories } from '../categories/service.ts';
-import { historyOf, type LayeredTransaction, type ProvenanceContext } from './layers.ts';
+import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { listCategories } from '../../categories/service.ts';
+import { historyOf, type LayeredTransaction, type ProvenanceContext } from '../layers/layers.ts';
+import type { Rows } from '../steps/steps.ts';
 import {
   type OwnAccounts,
   ownCategoriesAmong,
   readOwnAccounts,
   withOwnCounterparty,
 } from './own-accounts.ts';
-import type { Rows } from './steps.ts';
 import { exclusionFlag, markExcluded } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { newId } from '../../platform/id.ts';
-import type { EffectsTable, Entries } from '../../schema/tables.ts';
-import type { Rows } from './steps.ts';
+import { insertRows } from '../../../platform/db/bulk-insert.ts';
+import { newId } from '../../../platform/id.ts';
+import type { EffectsTable, Entries } from '../../../schema/tables.ts';
+import type { Rows } from '../steps/steps.ts';
 
 interface Request {
   userId: string;

@@ -1,7 +1,7 @@
 import type { TargetField } from '@saldo/contract/rules';
-import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
+import { TABLES, type TransactionsTable } from '../../../schema/tables.ts';
 
-export { searchText, tagsKey, tagsOf } from '../../schema/search-keys.ts';
+export { searchText, tagsKey, tagsOf } from '../../../schema/search-keys.ts';
 
 /** Prefix of the keys of synced rows. Keys of statement rows never have it and all sort before it. */
 export const SYNC_KEY = '~';

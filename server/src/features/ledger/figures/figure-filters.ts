@@ -6,8 +6,8 @@ import {
   type Test,
 } from '@saldo/domain/what-figures-count';
 import { sql } from 'kysely';
-import { type Condition, condition } from '../../platform/db/read-rows.ts';
-import { savingsCategories } from '../categories/category-roles.ts';
+import { type Condition, condition } from '../../../platform/db/read-rows.ts';
+import { savingsCategories } from '../../categories/category-roles.ts';
 import { savingsAccounts } from './savings-accounts.ts';
 
 /** SQL conditions for fields of a counted row that are not columns. */

@@ -1,10 +1,10 @@
 import type { Author, LayerChange } from '@saldo/domain/rules/provenance';
 import { type CategoryValue, UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
-import { bulkUpdate } from '../../platform/db/bulk-update.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows } from '../../platform/db/crud.ts';
+import { insertRows, type Value } from '../../../platform/db/bulk-insert.ts';
+import { bulkUpdate } from '../../../platform/db/bulk-update.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { deleteRows } from '../../../platform/db/crud.ts';
 import {
   columns,
   listOf,
@@ -12,13 +12,13 @@ import {
   readRow,
   readTable,
   text,
-} from '../../platform/db/read-rows.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { newId } from '../../platform/id.ts';
-import type { RowOf } from '../../schema/columns.ts';
-import type { EffectsTable } from '../../schema/tables.ts';
-import type { Rows } from './steps.ts';
-import { updateEachTransaction } from './write-transactions.ts';
+} from '../../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { newId } from '../../../platform/id.ts';
+import type { RowOf } from '../../../schema/columns.ts';
+import type { EffectsTable } from '../../../schema/tables.ts';
+import { updateEachTransaction } from '../rows/write-transactions.ts';
+import type { Rows } from '../steps/steps.ts';
 
 /** Selects transactions by day (`to` exclusive), by import, by the rule or transfer that changed them, or by id. */
 export type TransactionSelection =

@@ -15,14 +15,14 @@ import {
   type Values,
 } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
-import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { journalOf } from '../../platform/db/row-journal.ts';
-import type { TransactionsTable } from '../../schema/tables.ts';
-import { tagsKey } from './derived-columns.ts';
+import { insertRows, type Value } from '../../../platform/db/bulk-insert.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { TransactionsTable } from '../../../schema/tables.ts';
+import { tagsKey } from '../rows/derived-columns.ts';
+import type { Rows } from '../steps/steps.ts';
 import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
-import type { Rows } from './steps.ts';
 
 /*
  * All writes to fields that rules can set go through here, whether by manual edits, rules, the engine or transfers.

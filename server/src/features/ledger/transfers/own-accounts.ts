@@ -2,11 +2,11 @@ import { lastingWords, saysTransfer } from '@saldo/categorizer/transfer-text';
 import { fold } from '@saldo/domain/text';
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import type { Own, TransferRow } from '@saldo/domain/transfers/row';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRow, findRows } from '../../platform/db/crud.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { idsWithRole } from '../categories/category-roles.ts';
-import { type CategoryRow, listCategories } from '../categories/service.ts';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import { findRow, findRows } from '../../../platform/db/crud.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { idsWithRole } from '../../categories/category-roles.ts';
+import { type CategoryRow, listCategories } from '../../categories/service.ts';
 import * as store from './transfer-store.ts';
 
 /** The user's data that determines which rows are transfers. */

@@ -1,4 +1,4 @@
-import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../../platform/db/storage.ts';
 import { lockLedger } from './steps.ts';
 import { latestWrite } from './write-number.ts';
 
