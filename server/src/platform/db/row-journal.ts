@@ -408,7 +408,7 @@ export function startJournal(tx: Tx, recording: Recording): RecordedTx {
   return tx as RecordedTx;
 }
 
-/** For writes that are no change of the user's: restoring a backup, or filling the demo account. */
+/** For writes that the user did not make: restoring a backup, or filling the demo account. */
 export const withoutJournal = (tx: Tx): RecordedTx => tx as RecordedTx;
 
 /** The transaction's journal if it has one that covers this table. */
