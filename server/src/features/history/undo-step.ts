@@ -61,7 +61,7 @@ export async function undoThen<T>(
   return storage.write(async (tx) => {
     // Serializes the undo with imports and syncs, so each sees the rows added by the others.
     await takeLock(tx, 'imports', userId);
-    // The changes were computed before the lock, because others wait for it. They are right unless somebody took it since.
+    // The changes were computed before the lock, because others wait for it. They are right unless another write came between.
     const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
     const told = await toldTargets(tx, request);
     const plan = isFresh ? planned : await planOf(tx, request);

@@ -11,11 +11,11 @@ import { periodKey, type Who } from './notifications.ts';
 /** Notifications about goals, and about alerts in their current periods. */
 interface Told {
   id: string;
-  /** True while the amount is one that is told of. */
+  /** True while the amount calls for a notification. */
   isReached: boolean;
 }
 
-/** What the user was told about goals and alerts, and whether it still holds. */
+/** Notifications about goals and alerts that the user has, and whether they still hold. */
 export async function toldTargets(db: Db | Tx, who: Who): Promise<Told[]> {
   return [...(await toldAlerts(db, who)), ...(await toldGoals(db, who))];
 }

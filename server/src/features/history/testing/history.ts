@@ -74,7 +74,7 @@ function rowDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
   const is = new Map(to.map((row) => [row.id, row]));
   const added = to.filter(({ id }) => !was.has(id));
   const removed = from.filter(({ id }) => !is.has(id));
-  // The link, and how its category is named and shown, are no change of the row.
+  // Its link, and how its category is named and shown, do not change the row.
   const own = ({ transfer: _, ...row }: Seen['rows'][number]) =>
     Object.entries(row).filter(([name]) => !SHOWN.has(name));
   const changed = to.filter((row) => {
