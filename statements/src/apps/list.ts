@@ -27,6 +27,10 @@ export class AppList {
     this.columns = new Map(names.toReversed());
   }
 
+  get headings(): string[] {
+    return [...this.columns.keys()];
+  }
+
   has(heading: string): boolean {
     return this.columns.has(heading);
   }

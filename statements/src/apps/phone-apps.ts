@@ -1,4 +1,5 @@
 import { fold } from '@saldo/domain/text';
+import { codesOf } from '../fields/currency-codes.ts';
 import { refuseField } from '../formats/fields.ts';
 import type { TableRow } from '../tables/table.ts';
 import type { App } from './app.ts';
@@ -66,8 +67,8 @@ export const monefy: App = {
     'description',
   ],
   read(list) {
-    const dayOf = list.days('date');
     const centsOf = list.amounts('amount');
+    const dayOf = list.days('date');
     return list.rows.map((row): AppEntry => {
       const category = list.text(row, 'category');
       const transferTo = MONEFY_TRANSFER.exec(category)?.[1] ?? '';
@@ -105,8 +106,21 @@ export const moneyManager: App = {
   ],
   read(list) {
     const dayOf = list.days(list.has('period') ? 'period' : 'date');
-    const centsOf = list.amounts('amount');
-    const account = list.has('accounts') ? 'accounts' : 'account';
+    const account = list.has('account') ? 'account' : 'accounts';
+    // Rows of an account in several currencies are in the user's own, which its column has for a heading.
+    const own = list.headings.find((heading) => codesOf(heading.toUpperCase()).length === 1);
+    const codes = new Map<string, Set<string>>();
+    for (const row of list.rows) {
+      const name = list.text(row, account);
+      codes.set(name, (codes.get(name) ?? new Set()).add(list.text(row, 'currency')));
+    }
+    const isOwn = (row: TableRow) => (codes.get(list.text(row, account))?.size ?? 0) > 1;
+    const amountIn = (row: TableRow) => (own !== undefined && isOwn(row) ? own : 'amount');
+    const centsOf = list.amounts('amount', ...(own === undefined ? [] : [own]));
+    const codeOf = (row: TableRow) => {
+      const at = amountIn(row);
+      return (at === 'amount' ? list.text(row, 'currency') : at).toUpperCase();
+    };
     const typeOf = (row: TableRow) => fold(list.text(row, 'income/expense'));
     const hasBoth = list.rows.some((row) => typeOf(row) === 'transfer-in');
     return list.rows.flatMap((row): AppEntry[] => {
@@ -118,9 +132,9 @@ export const moneyManager: App = {
       const entry: AppEntry = {
         line: row.line,
         account: list.text(row, account),
-        currency: list.text(row, 'currency').toUpperCase(),
+        currency: codeOf(row),
         day: dayOf(row),
-        cents: type.sign * centsOf(row, 'amount') + 0,
+        cents: type.sign * centsOf(row, amountIn(row)) + 0,
         ...wordsOf(list, row),
         category: isTransfer || isCorrection ? [] : [category, list.text(row, 'subcategory')],
         transferTo: isTransfer ? category : '',

@@ -409,3 +409,25 @@ describe('days', () => {
     expect(breaks({ ...PLAIN, rows, verdicts: other })).toEqual(['day 3']);
   });
 });
+
+describe('rivals', () => {
+  const changed = (more: Partial<Extract<Verdict, { is: 'movement' }>>) => (all: Verdict[]) =>
+    all.map(
+      (one): Verdict => (one.line === 4 && one.is === 'movement' ? { ...one, ...more } : one),
+    );
+  const against = (other: Sketch) =>
+    violationsOf(listOf(PLAIN), [listOf(other)]).map((one) => `${one.breaks} ${one.lines[0]}`);
+
+  test.each([
+    ['an amount', { cents: 90_001 }],
+    ['a currency', { currency: 'CHF' }],
+    ['an account', { account: 'Zweitkonto' }],
+  ])('catches a search that ignores a reading that differs in %s', (_, more) => {
+    expect(against({ ...PLAIN, verdicts: changed(more) })).toEqual(['rival 4']);
+  });
+
+  test('ignores readings that say the same or that do not meet the obligations', () => {
+    expect(against(PLAIN)).toEqual([]);
+    expect(against({ ...PLAIN, verdicts: (all) => all.slice(1) })).toEqual([]);
+  });
+});

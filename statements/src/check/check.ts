@@ -4,6 +4,7 @@ import { dayViolations } from './days.ts';
 import { edgeViolations } from './edges.ts';
 import { gapViolations } from './gaps.ts';
 import { partViolations } from './parts.ts';
+import { rivalViolations } from './rivals.ts';
 import { rowViolations } from './rows.ts';
 import { signViolations } from './signs.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
@@ -12,7 +13,10 @@ import type { CheckedList, Violation } from './verdicts.ts';
  * Returns every obligation that a reading of a list does not meet, the gravest first. Knows cells, and words and numbers
  * of all locales, but nothing of how the reading was found: whatever the search overlooks, this does not.
  */
-export const violationsOf = (list: CheckedList): Violation[] => [
+export const violationsOf = (
+  list: CheckedList,
+  rivals: readonly CheckedList[] = [],
+): Violation[] => [
   ...rowViolations(list),
   ...columnViolations(list),
   ...edgeViolations(list),
@@ -21,4 +25,5 @@ export const violationsOf = (list: CheckedList): Violation[] => [
   ...signViolations(list),
   ...dayViolations(list),
   ...gapViolations(list),
+  ...rivalViolations(list, rivals, (other) => violationsOf(other)),
 ];

@@ -197,10 +197,19 @@ function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violati
   );
   const isMoved = ({ is }: Verdict) => is === 'movement';
   const [from, to] = [verdicts.findIndex(isMoved), verdicts.findLastIndex(isMoved)];
+  // A row that tells of something else in other columns may have such a word for the way in which it was paid.
+  const texts = columns.filter(({ use }) => use === 'text');
+  const isTold = (line: number) =>
+    texts.some(({ at }) => {
+      const text = textOf(rows.find((row) => row.line === line)?.cells[at]);
+      return /\p{L}{2}/u.test(text) && !balanceWords(text)?.isWhole;
+    });
   const led = new Set([...linesLedTo(verdicts), ...linesLedTo(verdicts.toReversed())]);
   return verdicts.flatMap((one, at): Violation[] => {
-    const isBetween = at > from && at < to && dated.has(one.line);
-    const isDoubted = isBetween || (one.is === 'fact' && one.isUnnamed === true);
+    const isDated = dated.has(one.line);
+    const isBetween = at > from && at < to && isDated;
+    const isDoubted =
+      isBetween || (one.is === 'fact' && one.isUnnamed === true) || (isDated && isTold(one.line));
     if (one.is !== 'fact' || one.cents === null || !isDoubted || led.has(one.line)) return [];
     return [{ breaks: 'edge', lines: [one.line], at: -1, isFact: true }];
   });

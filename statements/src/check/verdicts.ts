@@ -80,7 +80,7 @@ export interface Violation {
    * `row`: a row is lost or counted twice. `edge`: a row that states a balance or a sum is read as a transaction, or the
    * other way round. `gap`: a printed balance or fact does not follow. `state`: words of an unused column look like
    * states. `copy`: the list repeats itself. `parts`: rows add up to another row. `sign`: nothing but a minus says which way the money went, on what looks
-   * like a card. `day`: days are copied, or read in several orders. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
+   * like a card. `rival`: another reading that is as good differs in the row. `day`: days are copied, or read in several orders. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
    */
   breaks:
     | 'row'
@@ -93,7 +93,8 @@ export interface Violation {
     | 'day'
     | 'money'
     | 'currency'
-    | 'account';
+    | 'account'
+    | 'rival';
   /** Lines of the rows that it is about, the first one as an example. */
   lines: readonly number[];
   /** Column of the cell that shows it, or -1. */
@@ -102,6 +103,8 @@ export interface Violation {
   wanted?: Cents;
   printed?: Cents;
   isFact?: boolean;
+  /** For `rival`: index of the other reading. */
+  rival?: number;
   /** For `sign`: the balances may be a debt. */
   isDebt?: boolean;
 }

@@ -60,7 +60,7 @@ const IDEOGRAPHS =
   /(?:残高|繰越金?|余额|餘額|結餘|结余|承前[页頁]?|承上[页頁]|上[页頁]|小計|小计|合計|合计|总计|總計|잔액|이월금?|합계|총계|소계|ยอดคงเหลือ|ยอดยกมา|ยอดยกไป|số dư)/gu;
 const SUMMED = /(?:小計|小计|合計|合计|总计|總計|합계|총계|소계)/u;
 /** What may stand beside them: before, after, this, last, next, month, day, period. */
-const FEW_BESIDE = /[前次先当當本上下期初末月日年全今後差引頁页최종현재へりより\s\d/().:：、-]/gu;
+const FEW_BESIDE = /[前次先当當本上下期初末月日年全今後差引頁页최종현재へりより\s\d\p{P}\p{S}]/gu;
 
 /** Joins letters that are set apart: `S A L D O`. */
 const joined = (text: string): string =>
@@ -91,7 +91,7 @@ function inIdeographs(text: string): BalanceWords | null {
   const rest = lower.replace(IDEOGRAPHS, '');
   if (rest.length === lower.length) return null;
   const isWhole = rest.replace(FEW_BESIDE, '') === '';
-  return { means: SUMMED.test(text) ? 'sum' : 'balance', isWhole, isFirst: true };
+  return { means: SUMMED.test(text) ? 'sum' : 'balance', isWhole, isFirst: false };
 }
 
 function inWords(folded: string): BalanceWords | null {

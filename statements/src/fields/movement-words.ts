@@ -44,7 +44,7 @@ export const namesCard = (text: string): boolean => CARD.test(foldWord(text));
 
 /** Parts of folded headings for the amount in another currency, and for what an amount contains: tax, tip, points. */
 const OTHER_MONEY =
-  /foreign|fremd|origin|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|\btax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|\bндс\b|tip$|trinkgeld|point|punkte|puntos|cash ?back|кэшбэк|бонус|round(?:ed|ing)? ?up|округлен|reward|miles|equivalent|contravalor|gegenwert/;
+  /foreign|fremd|origin|origem|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|\btax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|\bндс\b|tip$|trinkgeld|point|punkte|puntos|cash ?back|кэшбэк|бонус|round(?:ed|ing)? ?up|округлен|reward|miles|equivalent|contravalor|gegenwert/;
 
 /** True for a heading of money that is not, or not only, what a row moved. */
 export const namesOtherMoney = (heading: string): boolean => OTHER_MONEY.test(foldWord(heading));

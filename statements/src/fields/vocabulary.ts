@@ -161,14 +161,17 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
 ]);
 const isRole = (field: string): field is Role => ROLES.has(field);
 
-const CURRENCY = /^[([]?(?:[€$£¥]|[a-z]{3})[)\]]?$/i;
+const CURRENCY = /^[([]?(?:[€$£¥₹₺₽₴]|[a-z]{3}|rs|kr|kč|zł|ft|tl|r\$|us\$)\.?[)\]]?$/i;
 
 /** The word before the currency in a heading. */
 const IN = /^[([]?(?:in|en|em)$/i;
 
 /** Removes the currency after a heading: `Betrag in EUR`, `Amount (in EUR)`, `Amount (EUR)`, `Importe €`. */
 function withoutCurrency(heading: string): string {
-  const words = heading.trim().split(/\s+/);
+  const words = heading
+    .replace(/(?<=\S)\(/g, ' (')
+    .trim()
+    .split(/\s+/);
   if (!CURRENCY.test(words.at(-1) ?? '')) return heading;
   const kept = words.slice(0, -1);
   return (IN.test(kept.at(-1) ?? '') ? kept.slice(0, -1) : kept).join(' ');

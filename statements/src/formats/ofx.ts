@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { type Draft, nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
+import { balanceWords } from '../fields/balance-words.ts';
 import { OpenQuestionError } from '../reading/open-question.ts';
 import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
@@ -76,6 +77,13 @@ function decodeOfx(bytes: Uint8Array): string {
   }
 }
 
+interface Listed {
+  currency: string;
+  late: boolean;
+  /** The balance that the statement ends in. */
+  stated: number | null;
+}
+
 class Reader {
   readonly skipped = nothingSkipped();
 
@@ -92,6 +100,8 @@ class Reader {
     const list = oneOf(statement, 'BANKTRANLIST');
     const movements = list ? list.children.filter(({ name }) => name === 'STMTTRN') : [];
     const late = movements.length > 0 && movements.every(isLateInGreenwich);
+    const ledger = oneOf(statement, 'LEDGERBAL');
+    const stated = ledger ? signedCents(this.field(ledger, 'BALAMT')) : null;
     this.skipped.pending += allWithin(statement, 'STMTTRNP').length;
     return {
       line: this.lines.at(statement.at),
@@ -99,11 +109,11 @@ class Reader {
       opening: null,
       closing: null,
       isCounted: false,
-      rows: movements.flatMap((movement) => this.row(movement, currency, late) ?? []),
+      rows: movements.flatMap((movement) => this.row(movement, { currency, late, stated }) ?? []),
     };
   }
 
-  private row(movement: Element, currency: string, late: boolean) {
+  private row(movement: Element, { currency, late, stated }: Listed) {
     const line = this.lines.at(movement.at);
     const written = signedCents(this.field(movement, 'TRNAMT'));
     const side = this.signs === 'type' ? sideOf(movement) : null;
@@ -114,12 +124,14 @@ class Reader {
     if (own !== '' && own !== currency) {
       throw new StatementError((t) => t.declared.currencies(line, own, currency), line);
     }
-    if (cents === 0) {
+    const memo = textAt(movement, 'MEMO');
+    const name = textAt(movement, 'NAME') || textAt(movement, 'PAYEE', 'NAME');
+    // Some banks list their balance at the end of a day as a transaction.
+    const isBalance = cents === stated && balanceWords(name || memo)?.isWhole === true;
+    if (cents === 0 || isBalance) {
       this.skipped.zero += 1;
       return null;
     }
-    const memo = textAt(movement, 'MEMO');
-    const name = textAt(movement, 'NAME') || textAt(movement, 'PAYEE', 'NAME');
     const type = textAt(movement, 'TRNTYPE').toUpperCase();
     return rowOf({
       line,

@@ -83,6 +83,9 @@ export function blocksOf(
 /** Matches a masked card number, as in `Tarjeta 4548********1234`. */
 const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
+const isNumbered = (title: string): boolean =>
+  MASKED.test(title) || accountNumberIn(title) !== null;
+
 const accountTitles = (rows: readonly TableRow[]): string[] =>
   rows.flatMap((row) => {
     const text = filledOf(row).map(textOf).join(': ').trim();
@@ -145,7 +148,7 @@ function otherAccount(
   );
   if (other === undefined) return null;
   const own = known.at(-1);
-  if (own !== undefined && accountNumberIn(own) !== null && accountNumberIn(other) !== null) {
+  if (own !== undefined && [own, other].every(isNumbered)) {
     before.name = before.iban === null ? own : null;
     return { iban: null, name: other };
   }

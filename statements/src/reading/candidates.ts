@@ -144,9 +144,12 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
     );
     const own = [...others.map(({ at }) => at), -1];
     const printed = own.map((balance): Pair => ({ plan, balance, signsFrom: 0 }));
-    // Beside money in and money out, balances may be a debt. They are tried last, and only balances prove it.
+    // Beside amounts with a sign, balances may be a debt. They are tried last, and only balances prove it.
     const isSplit = plan.isNamed && plan.isLikely && plan.minus === null && plan.columns.length > 1;
-    const owed = isSplit && plan.signsAt < 0 ? printed.filter(({ balance }) => balance >= 0) : [];
+    const isPlain = answers.direction === undefined || answers.direction === 'in';
+    const isSigned = isPlain && plan.isNamed && plan.isLikely && !plan.isUnsigned && !plan.isDebt;
+    const mayBeOwed = isSigned || (isSplit && plan.signsAt < 0);
+    const owed = mayBeOwed ? printed.filter(({ balance }) => balance >= 0) : [];
     const debt = { ...plan, isDebt: true, isLikely: false };
     return [...signed, ...printed, ...owed.map((pair): Pair => ({ ...pair, plan: debt }))];
   });

@@ -28,7 +28,10 @@ export function readChecked(list: List, given: Given): ListReading {
   let told: ToldRows = new Map();
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const reading = readList(list, given, told);
-    const violations = violationsOf(checkedList(list, reading, given));
+    const rivals = reading.rivals.map((candidate) =>
+      checkedList(list, { ...reading, candidate }, given),
+    );
+    const violations = violationsOf(checkedList(list, reading, given), rivals);
     const more = settled(violations, { list, reading, given, told });
     if (more === null) {
       requireStates(reading, given);
@@ -143,12 +146,13 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
       { answer: 'keep', label: (t) => t.tables.keepGap(wanted, printed) },
     ]);
   }
-  if (violation.breaks === 'money') {
+  if (violation.breaks === 'money' || violation.breaks === 'rival') {
     if (answers.amount !== undefined) return;
+    const rival = reading.rivals[violation.rival ?? -1]?.plan.name ?? name;
     throw new OpenQuestionError(
       'amount',
       where,
-      [reading.candidate.plan.name, name].map((answer) => ({ answer, label: () => answer })),
+      [reading.candidate.plan.name, rival].map((answer) => ({ answer, label: () => answer })),
     );
   }
   if (violation.breaks === 'sign') {

@@ -15,16 +15,27 @@ import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 import { moneyInAnswer, type SignChoice, strangePair } from './signs.ts';
 
+export interface Chosen {
+  chosen: Candidate;
+  /** Readings that the balances verify as well. */
+  rivals: readonly Candidate[];
+}
+
 /**
  * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an
  * OpenQuestionError if a question remains, and a StatementError for a row that fits no reading.
  */
-export function choosePlan(reading: Reading, given: Asked): Candidate {
+export function choosePlan(reading: Reading, given: Asked): Chosen {
   const candidates = candidatesOf(reading, given);
-  const chosen = proved(candidates, reading, given) ?? unproved(candidates, reading, given);
+  const verified = proved(candidates, reading, given);
+  const chosen = verified ?? unproved(candidates, reading, given);
   requireOwnDays(chosen, given.place);
-  return chosen;
+  const isRival = (other: Candidate) => other.plan.name !== chosen.plan.name && isProved(other);
+  return { chosen, rivals: verified ? candidates.filter(isRival) : [] };
 }
+
+const isProved = ({ plan, proof, reading: { hasStatedEnds } }: Candidate): boolean =>
+  plan.isNamed || hasStatedEnds ? isVerified(proof) : isVerifiedWithoutHeadings(proof);
 
 /** Minimum number of rows without a date. If there are fewer, they may have lost their date. */
 const CARRIED = 3;
@@ -53,9 +64,7 @@ function proved(
   reading: Reading,
   given: Asked,
 ): Candidate | null {
-  const hold = candidates.filter(({ plan, proof, reading: { hasStatedEnds } }) =>
-    plan.isNamed || hasStatedEnds ? isVerified(proof) : isVerifiedWithoutHeadings(proof),
-  );
+  const hold = candidates.filter(isProved);
   const named = hold.filter(({ plan }) => plan.isNamed);
   const inOne = hold.filter(({ plan }) => plan.columns.length === 1);
   const best = [named, inOne, hold].find((some) => some.length > 0) ?? hold;
@@ -74,6 +83,13 @@ function proved(
   // income.
   if (found?.plan.isUnsigned && !showsMoneyHeld(found, reading)) {
     throw plainOpen(found, reading, 'debt');
+  }
+  if (
+    found?.plan.isDebt &&
+    found.plan.columns.length === 1 &&
+    given.answers.direction === undefined
+  ) {
+    throw plainOpen(found, reading);
   }
   if (found && isPaidBackwards(found) && given.answers.direction === undefined) {
     throw plainOpen(found, reading, 'debt');

@@ -85,7 +85,7 @@ export function columnsOf(
   });
   markOriginals(all);
   const isCounted = ({ at, kind }: Column) =>
-    kind === 'money' && rows.every(({ cells }) => COUNTED.test(textOf(cells[at] ?? '')));
+    kind === 'money' && rows.every(({ cells }) => COUNTED.test(textOf(cells[at] ?? '').trim()));
   const hasCents = all.some((column) => column.kind === 'money' && !isCounted(column));
   for (const column of all) {
     if (hasCents && column.roles.length === 0 && isCounted(column)) column.kind = 'text';

@@ -9,11 +9,11 @@ import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
-import { type Column, type Columns, hasNoHeading, moneyOf } from './columns.ts';
-import { currencyInHeading } from './currency.ts';
+import { type Column, type Columns, moneyOf } from './columns.ts';
+import { currencyColumnFor } from './currency-column.ts';
 import type { Plan } from './plan.ts';
-import { currencyBeside, rolesAt } from './roles.ts';
-import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
+import { rolesAt } from './roles.ts';
+import { isWordless, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import { RowTexts } from './row-texts.ts';
 import { withStatedEnds } from './stated-ends.ts';
 import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
@@ -143,7 +143,7 @@ export class RowReader {
     const told = this.told.get(row.line);
     if (told === 'copy') return 'repeated';
     if (told === 'balance' || (told === undefined && this.isFact(facts, amounts))) return 'fact';
-    if (read === null && isWords(row)) return 'words';
+    if (read === null && (isWords(row) || isRemark(row))) return 'words';
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
       return this.requireNothing(row);
     }
@@ -245,38 +245,16 @@ export class RowReader {
   private currenciesOf(index: number, plan: Plan, balance: number): string[] {
     const code = plan.codes?.[index];
     if (code) return [code];
-    const own = this.currencyFor(plan, balance);
+    const own = currencyColumnFor(this.columns, this.at.currency, {
+      rows: this.rows,
+      plan,
+      balance,
+    });
     const beside = [...plan.columns, balance].flatMap((at) =>
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
     );
     const written = own < 0 ? '' : textOf(this.rows[index]?.cells[own]).trim();
     return written === '' ? beside : [written.toUpperCase(), ...beside];
-  }
-
-  /**
-   * Returns the currency column, or -1 if the heading of the amount names its currency and the column therefore belongs
-   * to other amounts. A column without a heading may belong to amounts that nobody knows.
-   */
-  private currencyFor({ columns }: Plan, balance: number): number {
-    const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
-    const others = this.columns.filter(
-      ({ at, kind, roles }) =>
-        kind === 'money' &&
-        !columns.includes(at) &&
-        (roles.includes('amount') || roles.includes('original_amount')),
-    );
-    const isOthers = columns.some(names) && others.some(({ at }) => !names(at));
-    const found = isOthers ? -1 : currencyBeside(this.columns, columns, this.at.currency);
-    const isHeaded = this.columns.some(({ at, roles }) => at === found && roles.length > 0);
-    const isBesideOthers = this.columns.some(
-      (column) =>
-        column.kind === 'money' &&
-        (Math.abs(column.at - found) === 1 ||
-          (column.roles.length === 0 && !hasNoHeading(column))) &&
-        column.at !== balance &&
-        !columns.includes(column.at),
-    );
-    return isBesideOthers && !isHeaded ? -1 : found;
   }
 
   private movement(
@@ -307,9 +285,10 @@ function undatedEnds(facts: readonly RowFacts[], day: number): ReadonlySet<numbe
   );
   const without = listed.filter(([, { row, read }]) => read === null && isBlank(row.cells[day]));
   const ends = [listed[0], listed.at(-1)];
+  const areWorded = without.every(([, { row }]) => !isWordless(row));
   const areEnds = without.every((one) => ends.includes(one));
   const isListed = listed.length - without.length >= FEWEST_DATED;
-  return new Set(areEnds && isListed ? without.map(([index]) => index) : []);
+  return new Set(areEnds && areWorded && isListed ? without.map(([index]) => index) : []);
 }
 
 function outcomeOf(
@@ -358,6 +337,10 @@ function isMoney(cell: Cell | undefined): boolean {
   const amount = amountOf(cell);
   return Boolean(amount) && codesOf(amount?.currency ?? 'EUR').length > 0;
 }
+
+/** `# 2 rows, 45.60 in total` */
+const isRemark = ({ cells }: TableRow): boolean =>
+  /^#\s/.test(textOf(cells.find((cell) => !isBlank(cell)) ?? null).trim());
 
 /** True for a row without digits, which cannot be a transaction. */
 const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));

@@ -37,6 +37,8 @@ export interface ListReading {
   variant: string;
   day: Column;
   order: ListDayOrder;
+  /** Readings of the amounts that are proved as well. */
+  rivals: readonly Candidate[];
 }
 
 export interface Given extends TableOptions {
@@ -67,7 +69,7 @@ export function readList(
     namesPending(textOf(cell)),
   );
   const { above } = block;
-  const candidate = choosePlan(
+  const { chosen: candidate, rivals } = choosePlan(
     { columns, rows, day, order, plans, isPendingAbove, above, told },
     given,
   );
@@ -75,7 +77,7 @@ export function readList(
   const words = new Set(candidate.reading.movements.flatMap(({ currencies: some }) => some));
   for (const word of words) requireCurrency(word, candidate.reading.movements, given.place);
   for (const movement of candidate.reading.movements) currencyOf(movement);
-  return { candidate, currencyOf, variant: variantOf(columns, candidate, day), day, order };
+  return { candidate, currencyOf, variant: variantOf(columns, candidate, day), day, order, rivals };
 }
 
 /** Builds the name in the same form as for a mapping chosen by the user, so that each kind of file has only one name. */

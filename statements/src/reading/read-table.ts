@@ -51,7 +51,7 @@ export function readTable(
   const blocks = blocksOf(file.rows, days, file.before);
   if (blocks.length === 0) return null;
   const lists = (layouts: readonly (KnownLayout | null)[]): List[] =>
-    blocks.map((block, at) => listOf(block, file, { days, layout: layouts[at] ?? null }));
+    blocks.map((block, at) => listOf(block, file, { days, layout: layouts[at] ?? null, blocks }));
   const read = (some: readonly List[]): TableReading => {
     const layout = some[0]?.columns.layout ?? null;
     return readOrAsk({
@@ -87,12 +87,17 @@ function knownReading(
 interface Known {
   days: TableDays;
   layout: KnownLayout | null;
+  blocks: readonly Block[];
 }
 
-function listOf(block: Block, file: TableFile, { days: fileDays, layout }: Known): List {
+function listOf(block: Block, file: TableFile, { days: fileDays, layout, blocks }: Known): List {
   const days = fileDays.within(periodAbove(block, fileDays));
   requireWidths(block, file, days);
-  return { block, days, columns: columnsOf(block, days, layout), rows: filledRows(block) };
+  // Lists with the same headings have the same columns, even if one of them leaves a column blank.
+  const alike = blocks.filter(({ headings }) => headings && headings === block.headings);
+  const rows = alike.flatMap((one) => one.rows);
+  const columns = columnsOf(alike.length > 1 ? { ...block, rows } : block, days, layout);
+  return { block, days, columns, rows: filledRows(block) };
 }
 
 /**

@@ -119,12 +119,21 @@ function currencyColumn(all: readonly Column[]): number {
     all.some(
       ({ kind, roles, name }) =>
         kind === 'money' && (roles.includes('original_amount') || currencyInHeading(name) !== null),
-    ) || all.filter(({ kind, roles }) => kind === 'money' && roles.length === 0).length > 1;
+    ) || hasUnknownMoney(all);
   const original = isElsewhere
     ? undefined
     : all.find((column) => column.kind === 'currency' && !isOfOther(column, all));
   return (found ?? original)?.at ?? -1;
 }
+
+/** True for a column of amounts that nobody knows beside the amounts of the rows. */
+const hasUnknownMoney = (all: readonly Column[]): boolean => {
+  const money = all.filter(({ kind }) => kind === 'money');
+  const isOwn = ({ roles }: Column) =>
+    roles.some((role) => ['amount', 'income', 'expense'].includes(role));
+  const unknown = money.filter(({ roles }) => roles.length === 0).length;
+  return unknown > (money.some(isOwn) ? 0 : 1);
+};
 
 /**
  * True if a column of currencies without a heading for them stands beside numbers that are not the row's amount: they

@@ -174,7 +174,7 @@ function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): Row
   });
 }
 
-const isWordless = ({ cells }: TableRow): boolean =>
+export const isWordless = ({ cells }: TableRow): boolean =>
   cells.every((cell) => !/\p{L}/u.test(textOf(cell)));
 
 /** Returns folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */

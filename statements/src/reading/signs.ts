@@ -1,5 +1,5 @@
 import { senseOfType } from '../fields/movement-words.ts';
-import { foldWord, type SignPair, vocabulary } from '../fields/vocabulary.ts';
+import { foldWord, type SignPair, stateOf, vocabulary } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
 
 export interface Signs {
@@ -35,7 +35,10 @@ export interface SignChoice {
 export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const candidates = all.filter(({ kind, words }) => kind === 'text' && words?.length);
   const named = candidates.filter(({ roles }) => roles.includes('sign_column'));
-  const others = candidates.filter(({ roles }) => roles.length === 0 || roles.includes('type'));
+  // Below a heading such as `Billing amount sign`, words are no amounts.
+  const others = candidates.filter(
+    ({ roles }) => roles.includes('type') || roles.every((role) => role === 'amount'),
+  );
   for (const column of [...named, ...others]) {
     const found = signsOf(column.words ?? [], languages);
     if (found) return { at: column.at, isTyped: false, ...blankSigns(column, found) };
@@ -60,7 +63,8 @@ const knownPair = (words: readonly string[]): SignPair | null =>
 export function strangePair({ all }: Columns): SignColumn | null {
   for (const { at, kind, words, isFilled, roles } of all) {
     const both = isFilled ? (words ?? []) : [...(words ?? []), ''];
-    const isWorded = both.length === 2 && words?.every((word) => word.length > 1);
+    const isWorded =
+      both.length === 2 && words?.every((word) => word.length > 1 && stateOf(word) === null);
     if (kind !== 'text' || !isWorded || roles.some((role) => role !== 'type')) continue;
     return { ...NO_SENSE, at, words: both, out: both.slice(0, 1), strange: isFilled ? [] : [''] };
   }

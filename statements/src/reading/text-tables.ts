@@ -17,7 +17,9 @@ export function* textTables(text: string): Generator<TableFile> {
   const head = headLines(whole, LOOKED_AT).filter((line) => line.trim() !== '');
   const found = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(head, delimiter) }))
     .filter(({ most }) => most > 1)
-    .sort((a, b) => Number(b.named) - Number(a.named) || b.share * b.most - a.share * a.most);
+    .sort((a, b) => Number(b.named) - Number(a.named) || b.share * b.most - a.share * a.most)
+    // A comma is in days and amounts as well, but tabs are nowhere else.
+    .sort((a, b) => Number(b.named) - Number(a.named) || Number(isTabbed(b)) - Number(isTabbed(a)));
   const delimiters = said === undefined ? found.map(({ delimiter }) => delimiter) : [said];
   for (const delimiter of delimiters.slice(0, 3)) {
     const rows = splitLines(whole, delimiter);
@@ -25,6 +27,9 @@ export function* textTables(text: string): Generator<TableFile> {
     yield { rows, place: 'Line', date1904: false, kind: `text ${delimiter}`, openEnd };
   }
 }
+
+const isTabbed = ({ delimiter, share, most }: { delimiter: string; share: number; most: number }) =>
+  delimiter === '\t' && share > 0.9 && most > 2;
 
 /** Counts the lines that have the most common number of cells. Also checks whether one line names columns. */
 function fitOf(lines: readonly string[], delimiter: string) {

@@ -9,7 +9,7 @@ export const capitalOne: Bank = {
       columns: {
         'Transaction Date': 'purchase_date',
         'Posted Date': 'date',
-        'Card No.': 'other',
+        'Card No.': 'account',
         Description: 'description',
         Category: 'category',
         Debit: 'expense',

@@ -28,7 +28,7 @@ export const chase: Bank = {
         Amount: 'amount',
         Memo: 'note',
       },
-      sometimes: { Card: 'other' },
+      sometimes: { Card: 'account' },
       days: 'month-first',
       source: 'published statement',
     },

@@ -142,7 +142,7 @@ const states: Oddity = (sketch) => {
     isKnown && oneIn(random, 3)
       ? unknownWord(random)
       : pick(random, ['Status', 'Estado', 'Statut', 'Stato', 'Tila'] as const);
-  insert(sketch, { use: 'state', heading, of: ({ isMoved }) => (isMoved ? done : open) });
+  insert(sketch, { use: 'state', heading, of: (event) => (undone.includes(event) ? open : done) });
   return true;
 };
 
@@ -191,10 +191,17 @@ const MONEY: ReadonlySet<string> = new Set(['size', 'sign_column', 'marked', 'in
 const textAt = (sketch: Sketch): string =>
   ['description', 'counterparty', 'payee'].find((use) => has(sketch, use)) ?? 'description';
 
+const isTold = (sketch: Sketch): boolean => has(sketch, textAt(sketch));
+
 /** Rows with the balances before and after all others. */
 const ends: Oddity = (sketch) => {
+  if (!isTold(sketch)) return false;
   const { random, events } = sketch;
-  if (sketch.first.length + sketch.last.length > 0 || events.some(({ account }) => account > 0))
+  if (
+    sketch.sections.size > 0 ||
+    sketch.first.length + sketch.last.length > 0 ||
+    events.some(({ account }) => account > 0)
+  )
     return false;
   const isAmount = !has(sketch, 'balance') || oneIn(random, 4);
   const isDated = oneIn(random, 2);
@@ -212,8 +219,9 @@ const ends: Oddity = (sketch) => {
 
 /** A row with the sum of all others at the end. */
 const totals: Oddity = (sketch) => {
+  if (!isTold(sketch)) return false;
   const { random, events } = sketch;
-  if (sketch.first.length + sketch.last.length > 0) return false;
+  if (sketch.first.length + sketch.last.length > 0 || sketch.sections.size > 0) return false;
   const isUnknown = oneIn(random, 4);
   const text = isUnknown ? unknownWord(random) : set(random, TOTALS, '');
   const isDated = oneIn(random, 2);
@@ -236,6 +244,8 @@ const totals: Oddity = (sketch) => {
 
 /** A balance carried to the next page, or a sum of the rows so far. */
 const carries: Oddity = (sketch) => {
+  if (sketch.sections.size > 0) return false;
+  if (!isTold(sketch)) return false;
   const { random, events } = sketch;
   const at = 2 + random(Math.max(1, events.length - 3));
   const event = events[at];
@@ -256,6 +266,7 @@ const carries: Oddity = (sketch) => {
 
 /** The whole list once more. */
 const twice: Oddity = (sketch) => {
+  if (sketch.sections.size > 0) return false;
   const { events } = sketch;
   if (events.length < 4 || events.some(({ isMoved, cents }) => !isMoved && cents !== 0))
     return false;
@@ -268,6 +279,7 @@ const twice: Oddity = (sketch) => {
 
 /** A row, and below it the parts that it consists of. */
 const parts: Oddity = (sketch) => {
+  if (sketch.sections.size > 0 || !isTold(sketch)) return false;
   const { random, events } = sketch;
   const at = 1 + random(events.length - 1);
   const whole = events[at];
@@ -453,13 +465,13 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
   ...{ states, card, accounts, currencies, directions, types, foreign, strangeColumn, strangeDay },
   ...{
     zeros,
+    pending,
+    sections,
     ends,
     totals,
     carries,
     parts,
     twice,
-    pending,
-    sections,
     ahead,
     continued,
     againHeaded,

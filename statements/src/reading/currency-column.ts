@@ -1,0 +1,62 @@
+import { amountOf } from '../fields/amounts.ts';
+import { namesOtherMoney } from '../fields/movement-words.ts';
+import type { TableRow } from '../tables/table.ts';
+import { type Column, hasNoHeading } from './columns.ts';
+import { currencyInHeading } from './currency.ts';
+import type { Plan } from './plan.ts';
+import { currencyBeside } from './roles.ts';
+
+interface Read {
+  rows: readonly TableRow[];
+  plan: Plan;
+  /** Balance column, or -1. */
+  balance: number;
+}
+
+/**
+ * Returns the column that names the currency of a plan's amounts, or -1 if the heading of the amounts names it or the
+ * column is about other amounts: it stands beside them, they are what the amounts were before they were converted, or
+ * nobody knows them and the column has no heading either.
+ */
+export function currencyColumnFor(
+  all: readonly Column[],
+  usual: number,
+  { rows, plan, balance }: Read,
+): number {
+  const { columns } = plan;
+  const money = all.filter(({ kind, at }) => kind === 'money' && !columns.includes(at));
+  const named = money.filter(
+    ({ roles }) => roles.includes('amount') || roles.includes('original_amount'),
+  );
+  const names = (at: number) => currencyInHeading(all[at]?.name ?? '') !== null;
+  if (columns.some(names) && named.some(({ at }) => !names(at))) return -1;
+  const found = currencyBeside(all, columns, usual);
+  const others = money.filter(({ at }) => at !== balance);
+  const isHeaded = all.some(({ at, roles }) => at === found && roles.length > 0);
+  const isSparse = all.some(({ at, isFilled }) => at === found && !isFilled);
+  const isOfOthers = others.some((other) => {
+    const isBeside = Math.abs(other.at - found) === 1;
+    const isUnknown = other.roles.length === 0 && !hasNoHeading(other);
+    if (isSparse && other.at === found - 1 && namesOtherMoney(other.name)) return true;
+    return isHeaded ? isConverted(other, { rows, plan, all }) : isBeside || isUnknown;
+  });
+  return isOfOthers ? -1 : found;
+}
+
+/** True if the amounts are those of another column times a rate that some rows have. */
+function isConverted(
+  { at }: Column,
+  { rows, plan, all }: Pick<Read, 'rows' | 'plan'> & { all: readonly Column[] },
+): boolean {
+  const rate = all.find(
+    ({ roles, name }) =>
+      roles.includes('rate') || /\b(?:rate|kurs|cours|tasso|cambio|koers)\b/i.test(name),
+  )?.at;
+  if (rate === undefined || rate === at) return false;
+  return rows.some(({ cells }, index) => {
+    const [own, times] = [amountOf(cells[at])?.point, Number(cells[rate])];
+    const cents = plan.cents[index];
+    if (!own || !cents || !times || times === 1) return false;
+    return Math.abs(Math.abs(own * times) - Math.abs(cents)) <= Math.max(2, times);
+  });
+}
