@@ -5,7 +5,6 @@ import { codesOf } from '../fields/currency-codes.ts';
 import { monthsOf } from '../fields/days.ts';
 import { HEADINGS } from '../fields/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../fields/vocabulary.ts';
-import { CARD_HOLDER, COLUMN_WORDS } from '../generic/guess-mapping.ts';
 import { BANKS } from '../layouts/index.ts';
 import { currencyInHeading } from '../reading/currency.ts';
 
@@ -18,6 +17,7 @@ const READERS = `
   from the and for are not out into inflow outflow cleared uncleared reconciled memo payee notes true false none
   numero cuenta compte operacion operacio ingreso ingres gasto despesa comun comu referencia eff item parola chiave
   concetto movimento moviment movement disponibile available comments osservazioni observacions oficina
+  card member titular de la tarjeta karteninhaber kaartlid
   sort code iban bic swift number local original foreign extranjera fremd tax conversion charge
 `;
 
@@ -33,12 +33,10 @@ function gathered() {
   const words = new Set(READERS.trim().split(/\s+/));
   const headings = [
     ...APPS.flatMap((app) => app.headings),
-    ...Object.values(COLUMN_WORDS).flat(),
     ...BANKS.flatMap(({ layouts }) => layouts).flatMap(({ columns, sometimes = {} }) => [
       ...Object.keys(columns),
       ...Object.keys(sometimes),
     ]),
-    ...CARD_HOLDER,
     ...revolut.HEADINGS.flat(),
     ...revolut.allWords(),
   ];

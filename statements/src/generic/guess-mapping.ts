@@ -1,99 +1,56 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { centsOfCell } from '@saldo/domain/amounts';
-import { fold } from '@saldo/domain/text';
 import { type DayOrder, isSlashed, possibleOrders } from '../fields/dates.ts';
 import { nearerOrder } from '../fields/day-order.ts';
+import { type Role, rolesOf } from '../fields/vocabulary.ts';
 import { layoutOf } from '../layouts/known-layout.ts';
+import { CARD_HOLDER } from '../reading/billed.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
-/** Heading words for each field in the languages of European banks, most specific words first. */
-export const COLUMN_WORDS: Readonly<Record<Field, readonly string[]>> = {
-  date: [
-    ...['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'booked', 'dia'],
-    ...['fecha operacion', 'f operativa', 'f contable', 'f operacion', 'transaction date'],
-    ...['completed date', 'f valor', 'created on', 'buchungsdatum', 'boekdatum', 'rentedatum'],
-  ],
-  description: [
-    ...['description', 'descripcion', 'descripcio', 'concepto', 'concepte', 'concept', 'details'],
-    ...['libelle', 'verwendungszweck', 'omschrijving', 'naam / omschrijving', 'descrizione'],
-    ...['descricao', 'beschreibung', 'buchungstext', 'payee', 'beneficiario', 'partner name'],
-    ...['empfanger', 'counterparty', 'merchant', 'name', 'nombre', 'nom', 'naam', 'memo'],
-    ...['movimiento', 'movimento', 'narrative', 'reference', 'referencia', 'payment reference'],
-    'operazione',
-  ],
-  amount: [
-    ...['amount', 'importe', 'import', 'betrag', 'montant', 'importo', 'bedrag', 'cantidad'],
-    ...['montante', 'quantia', 'umsatz', 'kwota', 'net', 'neto', 'netto', 'valor', 'value'],
-  ],
-  income: [
-    ...['income', 'credit', 'ingreso', 'haber', 'abono', 'paid in', 'money in', 'entrate', 'haben'],
-    ...['gutschrift', 'credito', 'entrada', 'deposit', 'accredit'],
-  ],
-  expense: [
-    ...['expense', 'debit', 'gasto', 'debe', 'cargo', 'paid out', 'money out', 'uscite', 'soll'],
-    ...['lastschrift', 'debito', 'saida', 'withdrawal', 'addebit'],
-  ],
-  balance: ['balance', 'running balance', 'saldo', 'solde', 'kontostand'],
+/** Roles of the headings for each field, likeliest first. */
+const ROLES: Readonly<Record<Field, readonly Role[]>> = {
+  date: ['date', 'value_date', 'purchase_date'],
+  description: ['description', 'counterparty', 'note'],
+  amount: ['amount'],
+  income: ['income'],
+  expense: ['expense'],
+  balance: ['balance'],
 };
-const FIELDS = Object.keys(COLUMN_WORDS) as Field[];
 
-/** Matches date headings such as `Fecha valor` or `Value date`, which never name an amount. */
-const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
-/** Matches headings of amounts in another currency and of amounts that do not affect the account. */
-const SAYS_OTHER = /\b(?:local|original|foreign|extranjera|fremd|fee|comision|exchange|tax)/;
-
-/** Folds a heading for comparison: removes case, accents and dots. */
-export const plain = (heading: string): string =>
-  fold(heading.replaceAll(/[._]/g, ' ')).replace(/\s+/g, ' ');
-
-/**
- * Guesses the heading of each field: first by an exact word, then by a prefix, then by a word within the heading. Null
- * for a field without a matching heading.
- */
+/** Guesses the heading of each field by its meaning, each heading once. Null for a field without one. */
 export function guessColumns(headings: readonly string[]): Record<Field, string | null> {
   const taken = new Set<string>();
-  const guess = { ...NOTHING };
-  for (const field of FIELDS) {
-    const found = bestOf(
-      field,
-      headings.filter((heading) => !taken.has(heading)),
-    );
-    if (found !== null) taken.add(found);
-    guess[field] = found;
-  }
-  if (!isBilled(headings.map(plain)) || guess.amount === null) return guess;
-  return { ...guess, amount: null, income: null, expense: guess.amount };
+  const best = (field: Field): string | null => {
+    const found = ROLES[field]
+      .flatMap((role) => {
+        const some = headings.filter((heading) => !taken.has(heading) && means(heading, role));
+        return some.find((heading) => !OFTEN_TYPE.test(heading)) ?? some[0];
+      })
+      .find((heading) => heading !== undefined);
+    if (found !== undefined) taken.add(found);
+    return found ?? null;
+  };
+  const date = best('date');
+  const [amount, income, expense] = [best('amount'), best('income'), best('expense')];
+  const guess = {
+    date,
+    description: best('description'),
+    amount,
+    income,
+    expense,
+    balance: best('balance'),
+  };
+  // On a card's bill, purchases have no minus.
+  const isBilled = amount !== null && headings.some((heading) => CARD_HOLDER.test(heading));
+  return isBilled ? { ...guess, amount: null, income: null, expense: amount } : guess;
 }
 
-const NOTHING: Record<Field, string | null> = {
-  date: null,
-  description: null,
-  amount: null,
-  income: null,
-  expense: null,
-  balance: null,
-};
+/** Below this heading, many banks only write the type. */
+const OFTEN_TYPE = /^buchungstext$/i;
 
-function bestOf(field: Field, headings: readonly string[]): string | null {
-  const isMoney = field !== 'date' && field !== 'description';
-  const candidates = headings
-    .map((heading) => ({ heading, text: plain(heading) }))
-    .filter(({ text }) => text !== '' && !(isMoney && SAYS_DAY.test(text)));
-  const own = candidates.filter(({ text }) => !(isMoney && SAYS_OTHER.test(text)));
-  const tests = [
-    (text: string, word: string) => text === word,
-    (text: string, word: string) => text.startsWith(word),
-    (text: string, word: string) => text.includes(` ${word}`),
-  ];
-  for (const test of tests) {
-    for (const word of COLUMN_WORDS[field]) {
-      const found = own.find(({ text }) => test(text, word));
-      if (found) return found.heading;
-    }
-  }
-  return null;
-}
+const means = (heading: string, role: Role): boolean =>
+  heading.trim() !== '' && rolesOf(heading).some((one) => one.means === role);
 
 /** True if the cells could be column names: they name a date and an amount but contain no values. */
 export function namesColumns(cells: readonly string[]): boolean {
@@ -142,9 +99,3 @@ function guessOrder(date: number, rows: Rows): DayOrder | null {
   const other = [...columns].find(isDays);
   return other === undefined ? null : nearerOrder({ rows, booked: date, other });
 }
-
-export const CARD_HOLDER = ['card member', 'titular de la tarjeta', 'karteninhaber', 'kaartlid'];
-
-/** True for a credit card bill, where purchases have no minus and refunds have one. */
-const isBilled = (headings: readonly string[]): boolean =>
-  CARD_HOLDER.some((word) => headings.includes(word));

@@ -1,8 +1,8 @@
 import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
 import { quote } from '../fields/text.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import type { CsvTable } from './csv-table.ts';
-import { plain } from './guess-mapping.ts';
 
 type Row = CsvTable['rows'][number];
 
@@ -51,7 +51,7 @@ const HEADINGS = new Set([
 const currencyColumn = ({ headings, rows }: CsvTable): number =>
   headings.findIndex(
     (heading, at) =>
-      HEADINGS.has(plain(heading)) && !rows.some(({ cells }) => /\d/.test(cells[at] ?? '')),
+      HEADINGS.has(foldWord(heading)) && !rows.some(({ cells }) => /\d/.test(cells[at] ?? '')),
   );
 
 /** Matches the currency in `Amount (EUR)`, `Importe (€)` and `Betrag USD`. */

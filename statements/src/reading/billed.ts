@@ -23,7 +23,7 @@ const has = ({ columns }: Reading, pattern: RegExp): boolean =>
   columns.all.some(({ name }) => pattern.test(name));
 
 /** Headings that only card lists have. One card issuer uses `title`. */
-const CARD_HOLDER =
+export const CARD_HOLDER =
   /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
 
 /** True if a heading or a title above the list names a card. */
