@@ -197,7 +197,7 @@ function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violati
   );
   const isMoved = ({ is }: Verdict) => is === 'movement';
   const [from, to] = [verdicts.findIndex(isMoved), verdicts.findLastIndex(isMoved)];
-  // A row that tells of something else in other columns may have such a word for the way in which it was paid.
+  // If other columns describe a transaction, such a word may be the way in which it was paid.
   const texts = columns.filter(({ use }) => use === 'text');
   const isTold = (line: number) =>
     texts.some(({ at }) => {

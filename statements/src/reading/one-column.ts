@@ -71,7 +71,7 @@ function unsignedPlans(
   const unsigned = { ...base, isUnsigned: cents.some((one) => one !== null && one > 0) };
   if (signs?.isCertain) return byWords(base, words, signs);
   if (said.direction) return [answered(base, said.direction)];
-  // Balances may show that unknown words do not name directions.
+  // Balances may show that words of an unknown meaning aren't directions.
   return signs ? [...byWords(base, words, signs), { ...unsigned, isLikely: false }] : [unsigned];
 }
 

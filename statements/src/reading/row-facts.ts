@@ -93,7 +93,8 @@ type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
  * date, so the row is not a sum.
  */
 function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
-  const isFact = (!/[1-9]/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
+  const isDamaged = /[1-9]/.test(textOf(day)) && !/\p{L}{2} /u.test(textOf(day));
+  const isFact = (!isDamaged && row.cells.some(statesSum)) || isSummed(row, above);
   return {
     isFact,
     mayBeFact: false,

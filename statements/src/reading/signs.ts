@@ -35,7 +35,7 @@ export interface SignChoice {
 export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const candidates = all.filter(({ kind, words }) => kind === 'text' && words?.length);
   const named = candidates.filter(({ roles }) => roles.includes('sign_column'));
-  // Below a heading such as `Billing amount sign`, words are no amounts.
+  // The words below a heading such as `Billing amount sign` aren't amounts.
   const others = candidates.filter(
     ({ roles }) => roles.includes('type') || roles.every((role) => role === 'amount'),
   );

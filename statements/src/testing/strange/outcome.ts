@@ -69,7 +69,7 @@ async function followed(
   if (new Set(choices.map(({ answer }) => answer)).size < choices.length) {
     return { ...ended('two choices with one answer', false, true), asked: [ask] };
   }
-  // A user who chooses another column than the damaged one reads another file.
+  // With another column than the damaged one, the file would be another.
   if (file.right === null && (ask === 'day' || ask === 'amount'))
     return ended(`asks ${ask}`, false, false);
   const all = choices.map(({ answer }) => answer);

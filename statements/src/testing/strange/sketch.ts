@@ -13,7 +13,7 @@ export interface Event {
   day: string;
   cents: Cents;
   text: string;
-  /** Name of its account, if the file is about two. */
+  /** Account that it belongs to, if the file is about two. */
   account: 0 | 1;
   currency: string;
   /** False if it moved no money: pending, reverted or listed again. */
