@@ -1,8 +1,8 @@
 import {
-  type Mutation,
   MutationCache,
   notifyManager,
   partialMatchKey,
+  type Query,
   QueryClient,
   type QueryKey,
   useIsFetching,
@@ -50,6 +50,7 @@ declare module '@tanstack/react-query' {
       /** See `useChange`. */
       gone?: readonly QueryKey[];
       isAwaited?: boolean;
+      isChange?: true;
     };
   }
 }
@@ -61,14 +62,22 @@ declare module '@tanstack/react-query' {
 export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
   const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
     gone.some((key) => partialMatchKey(queryKey, key));
+  restartFirstLoads(client, (query) => !isGone(query) && !query.isStatic());
   await Promise.all([
     client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
     client.invalidateQueries({ predicate: (query) => !isGone(query) }),
   ]);
 }
 
-/** True if a mutation shows its change before the server responds. */
-export const isOptimistic = ({ options }: Mutation): boolean => options.onMutate !== undefined;
+/** A first load that began before the change may not have it. The library would only restart later loads. */
+function restartFirstLoads(client: QueryClient, predicate: (query: Query) => boolean): void {
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate })) {
+    if (query.state.data !== undefined) continue;
+    void query.cancel({ silent: true });
+    // Whoever waits for the load hears of a failure.
+    query.fetch().catch(() => undefined);
+  }
+}
 
 /**
  * A query client that reloads the screens after every mutation. It also does so after rejected mutations, because data
@@ -78,11 +87,6 @@ export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled(_answer, error, _variables, _result, mutation) {
-        // Reloading now would undo another optimistic change on screen. The screens reload when that change ends.
-        const others = client.isMutating({
-          predicate: (other) => other !== mutation && isOptimistic(other),
-        });
-        if (others > 0) return undefined;
         // After signing out, there is nothing to reload.
         if (error instanceof ApiError && error.status === 401) return undefined;
         const { gone, isAwaited } = mutation.meta ?? {};

@@ -1,6 +1,6 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { day, dayAndYear, euros, signedEuros, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -38,8 +39,8 @@ export function prefetch(client: QueryClient): void {
 export function AccountsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialogAddress(address);
-  const query = useQuery(balancedAccountsQuery);
-  const balances = useQuery(balancesQuery);
+  const query = useShown(balancedAccountsQuery);
+  const balances = useShown(balancesQuery);
   return (
     <>
       <PageHeader

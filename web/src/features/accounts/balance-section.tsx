@@ -1,5 +1,4 @@
 import type { Account, AccountWithBalance, BalanceMismatch, Gap } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { bankName } from '../../lib/banks.ts';
 import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
@@ -36,7 +36,7 @@ const isBalanced = (account: Account | AccountWithBalance): account is AccountWi
 
 /** An account's balance, with any mismatch or missing days. */
 export function BalanceSection({ account }: { account: Account | AccountWithBalance }) {
-  const { data: balances } = useQuery(balancesQuery);
+  const { data: balances } = useShown(balancesQuery);
   const mayEdit = may(useUser(), 'edit');
   const [telling, setTelling] = useState(false);
   const update = useUpdateAccount(account.id);
@@ -107,7 +107,7 @@ function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: B
 
 /** The newest open gap, and the gaps marked as correct. */
 function Gaps({ account }: { account: AccountWithBalance }) {
-  const { data } = useQuery(coverageQuery(account.id));
+  const { data } = useShown(coverageQuery(account.id));
   const gaps = data?.gaps ?? [];
   const open = gaps.findLast(({ accepted }) => !accepted);
   const accepted = gaps.filter((gap) => gap.accepted);

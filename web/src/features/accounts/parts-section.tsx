@@ -1,8 +1,8 @@
 import type { Account, AccountParts } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { day, daySpan, money } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,7 +17,7 @@ const t = texts.parts;
 
 /** Sources of an account, each of which can be split off. */
 export function PartsSection({ account }: { account: Account }) {
-  const query = useQuery(partsQuery(account.id));
+  const query = useShown(partsQuery(account.id));
   const { data } = query;
   if (data && data.reports.length === 0 && !data.connection && data.merged.length === 0)
     return null;

@@ -2,8 +2,9 @@ import * as calls from '@saldo/contract/categories';
 import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
+import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
+import { changeItem, useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
@@ -22,14 +23,19 @@ export const useUpdateCategory = () =>
       call(calls.updateCategory, { params: { id }, body }),
     {
       isAwaited: true,
-      show(client, { id, body: { name, icon, color } }) {
+      edits({ id, body: { name, icon, color } }) {
         const face = { ...(name && { name }), ...(icon && { icon }), ...(color && { color }) };
-        return patchQueries<calls.Category[]>(client, categoriesQuery.queryKey, (all) =>
-          all.map((main) => ({
-            ...(main.id === id ? { ...main, ...face } : main),
-            sub_categories: changeItem(id, face)(main.sub_categories),
-          })),
-        );
+        return [
+          editOf(
+            categoriesQuery.queryKey,
+            (all: calls.Category[]) =>
+              all.map((main) => ({
+                ...(main.id === id ? { ...main, ...face } : main),
+                sub_categories: changeItem(id, face)(main.sub_categories),
+              })),
+            [id],
+          ),
+        ];
       },
     },
   );

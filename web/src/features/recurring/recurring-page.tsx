@@ -1,12 +1,13 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -36,7 +37,7 @@ export function prefetch(client: QueryClient): void {
 /** The "Upcoming" screen: due bills and income, their totals, and questions about them. */
 export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
-  const query = useQuery(seriesQuery);
+  const query = useShown(seriesQuery);
   const [dialog, setDialog] = useState<SeriesDialog | 'new' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -78,7 +79,7 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
 }
 
 function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const categories = useShown(categoriesQuery).data ?? [];
   const [summed, setSummed] = useState<EntriesSum | null>(null);
   if (list.series.length === 0) {
     return (

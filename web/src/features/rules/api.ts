@@ -2,8 +2,9 @@ import type { Answer, Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/rules';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
+import { changeItem, useChange } from '../../lib/use-change.ts';
 import { reorderByIds } from './order.ts';
 
 const RULES = ['rules'] as const;
@@ -46,20 +47,19 @@ export const useUpdateRule = () =>
       call(calls.updateRule, { params: { id }, body }),
     {
       ...AWAITED,
-      show: (client, { id, body: { is_enabled } }) =>
-        patchQueries<calls.Rule[]>(
-          client,
-          rulesQuery.queryKey,
-          changeItem(id, is_enabled === undefined ? {} : { is_enabled }),
-        ),
+      edits: ({ id, body: { is_enabled } }) =>
+        is_enabled === undefined
+          ? []
+          : [editOf<calls.Rule[]>(rulesQuery.queryKey, changeItem(id, { is_enabled }), [id])],
     },
   );
 
 /** Takes the ids of all rules. The screen shows the new order immediately. */
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
-    show: (client, ids) =>
-      patchQueries<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
+    edits: (ids) => [
+      editOf(rulesQuery.queryKey, (rules: calls.Rule[]) => reorderByIds(rules, ids)),
+    ],
     put: (client, { rules }) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 

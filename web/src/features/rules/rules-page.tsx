@@ -1,8 +1,9 @@
 import type { Rule } from '@saldo/contract/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -31,9 +32,9 @@ export function prefetch(client: QueryClient): void {
 
 export function RulesPage() {
   const dialog = useRuleDialog();
-  const query = combineQueries(useQuery(rulesQuery), useQuery(categoriesQuery));
-  const health = useQuery(ruleHealthQuery);
-  const suggestions = useQuery(ruleSuggestionsQuery);
+  const query = combineQueries(useShown(rulesQuery), useShown(categoriesQuery));
+  const health = useShown(ruleHealthQuery);
+  const suggestions = useShown(ruleSuggestionsQuery);
 
   return (
     <>

@@ -1,6 +1,5 @@
 import { getExport } from '@saldo/contract/export';
 import type { Profile } from '@saldo/contract/users';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
@@ -8,6 +7,7 @@ import { useBackupRetention } from '../../lib/backup-retention.ts';
 import { today } from '../../lib/format.ts';
 import { leaveInAllTabs } from '../../lib/logout.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -43,13 +43,12 @@ export function DataCard({ profile }: { profile: Profile }) {
 }
 
 function ExportLine() {
-  const download = useMutation({
-    mutationFn: () => fetchFile(getExport),
-    onSuccess: ({ blob, name }) => {
+  const download = useChange(() => fetchFile(getExport), {
+    put: (_, { blob, name }) => {
       saveFile(blob, name ?? `saldo-${today()}.zip`);
       toast.success(own.exported, BRIEF);
     },
-    onError: (error) => toast.error(own.exportFailed(messageOf(error)), BRIEF),
+    refused: (error) => void toast.error(own.exportFailed(messageOf(error)), BRIEF),
   });
   const missing = download.error instanceof ApiError && download.error.status === 404;
   return (

@@ -1,10 +1,10 @@
 import { addPasskey, type Passkey } from '@saldo/contract/second-factor';
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { moment } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -21,7 +21,7 @@ import { BRIEF } from './use-profile-form.ts';
 const supported = () => typeof globalThis.PublicKeyCredential === 'function';
 
 export function PasskeysCard() {
-  const query = useQuery(passkeysQuery);
+  const query = useShown(passkeysQuery);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (

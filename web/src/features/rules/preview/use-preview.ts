@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { type PreviewRequest, previewQuery } from '../api.ts';
 import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered-choices.ts';
 
@@ -27,7 +27,7 @@ export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);
   if (body !== null && JSON.stringify(body) !== JSON.stringify(good)) setGood(body);
   const asked = useDebounced(good, TYPING_MS);
-  const query = useQuery(previewQuery(asked));
+  const query = useShown(previewQuery(asked));
   const behind = JSON.stringify(asked) !== JSON.stringify(good) || query.isFetching;
   return { query, asked, behind };
 }

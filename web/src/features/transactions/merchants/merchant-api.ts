@@ -4,7 +4,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useChange } from '../../../lib/use-change.ts';
-import { patchLists } from '../api.ts';
+import { rowEdits } from '../api.ts';
 
 type Direction = Transaction['direction'];
 
@@ -54,8 +54,8 @@ export const useRenameMerchant = () =>
       call(calls.renameMerchant, { params: { id }, body: { name } }),
     {
       ...NAMED,
-      show: (client, { id, name }) =>
-        patchLists(client, (row) =>
+      edits: ({ id, name }) =>
+        rowEdits((row) =>
           row.merchant_id === id && name !== null ? { ...row, merchant_name: name } : row,
         ),
     },
