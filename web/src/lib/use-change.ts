@@ -1,22 +1,20 @@
 import {
   type QueryClient,
   type QueryKey,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { BegunEdits, confirmEdits, type PendingEdit } from './pending-edits.ts';
+import type { Following } from './query-client.ts';
 
 /** What a change shows, and when. The query client reloads the screens after every change. */
-interface Shown<V, A> {
+interface Shown<V, A> extends Following {
   /** What the change is expected to do, shown until the server has answered. `useShown` shows it. */
   edits?: (variables: V) => readonly PendingEdit[];
   put?: (client: QueryClient, answer: A, variables: V) => void;
   /** Called even if the component has gone. */
   refused?: (error: Error, variables: V) => void;
-  /** Key prefixes of deleted data. A dialog for that data may still be open, so it is not refetched. */
-  gone?: readonly QueryKey[];
-  /** True if the mutation should end only after the screens have reloaded. */
-  isAwaited?: boolean;
   /** Lets other components see that the mutation is running. */
   mutationKey?: QueryKey;
   /** Changes with the same name run one after the other, in the order of the user. */
@@ -26,7 +24,7 @@ interface Shown<V, A> {
 /** Makes a change on the server. Every write goes through here, since only then do the screens follow it. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
-  { edits, put, refused, gone = [], isAwaited = false, mutationKey, inTurn }: Shown<V, A> = {},
+  { edits, put, refused, mutationKey, inTurn, ...following }: Shown<V, A> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -37,9 +35,13 @@ export function useChange<V, A>(
     onSuccess: (answer, variables, begun) =>
       confirmEdits(client, begun, () => put?.(client, answer, variables)),
     ...(refused && { onError: refused }),
-    meta: { gone, isAwaited, isChange: true },
+    meta: { ...following, isChange: true },
   });
 }
+
+/** True while any change is being made. */
+export const useIsChanging = (): boolean =>
+  useIsMutating({ predicate: ({ meta }) => meta?.isChange === true }) > 0;
 
 interface One {
   id: string;

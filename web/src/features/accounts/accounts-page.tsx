@@ -69,7 +69,7 @@ export function AccountsPage() {
           </>
         }
       />
-      <Loaded warns query={query} waiting={<AccountsSkeleton />} failed={t.failed}>
+      <Loaded query={query} waiting={<AccountsSkeleton />} failed={t.failed}>
         {(accounts) => (
           <AccountsContent
             wealth={wealthOf(accounts, today())}

@@ -76,7 +76,7 @@ function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
 export const useDeleteAccount = (id: string) =>
   useChange(
     useLeaving(id, (_: null) => call(calls.deleteAccount, { params: { id } })),
-    { gone: detailsOf(id), isAwaited: true },
+    { gone: detailsOf(id), awaits: [balancedAccountsQuery] },
   );
 
 export const useAcceptGap = (id: string) =>
@@ -117,19 +117,24 @@ export const mergePreview = (id: string, body: MergeBody) =>
     queryKey: [...PREVIEWS, 'merge', id, body],
     queryFn: () => merge(id, { ...body, dry_run: true }),
     gcTime: 0,
+    meta: { isHeavy: true },
   });
 export const splitPreview = (id: string, body: SplitBody) =>
   queryOptions({
     queryKey: [...PREVIEWS, 'split', id, body],
     queryFn: () => split(id, { ...body, dry_run: true }),
     gcTime: 0,
+    meta: { isHeavy: true },
   });
 
 export const useMergeAccount = (id: string) =>
   useChange(
     useLeaving(id, (body: MergeBody) => merge(id, body)),
-    { gone: [...detailsOf(id), PREVIEWS], isAwaited: true },
+    { gone: [...detailsOf(id), PREVIEWS], awaits: [balancedAccountsQuery] },
   );
 
 export const useSplitAccount = (id: string) =>
-  useChange((body: SplitBody) => split(id, body), { gone: [PREVIEWS], isAwaited: true });
+  useChange((body: SplitBody) => split(id, body), {
+    gone: [PREVIEWS],
+    awaits: [balancedAccountsQuery],
+  });

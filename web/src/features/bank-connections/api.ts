@@ -71,7 +71,7 @@ export const useRefreshConnection = () =>
   useChange(
     ({ id, recent }: { id: string; recent: boolean }) =>
       call(calls.refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
-    { isAwaited: true },
+    { awaits: [connectionsQuery] },
   );
 
 /** Disconnects a bank and removes its card immediately, without waiting for a refetch. */

@@ -52,7 +52,6 @@ export function BankConnectionsPage() {
         <p>{texts.banner}</p>
       </Banner>
       <Loaded
-        warns
         query={query}
         ready={!missing.isLoading}
         waiting={<ConnectionsSkeleton />}

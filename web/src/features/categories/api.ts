@@ -3,26 +3,28 @@ import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
 import { changeItem, useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
 /** Number of merchants to sort. */
-export const toSortQuery = queryOf(['home', 'to-sort'], getToSort);
+export const toSortQuery = heavy(queryOf(['home', 'to-sort'], getToSort));
 
 export type CategoryCreation = Call<typeof calls.createCategory>['body'];
 export type CategoryChange = Call<typeof calls.updateCategory>['body'];
 
 export const useCreateCategory = () =>
-  useChange((body: CategoryCreation) => call(calls.createCategory, { body }), { isAwaited: true });
+  useChange((body: CategoryCreation) => call(calls.createCategory, { body }), {
+    awaits: [categoriesQuery],
+  });
 
 export const useUpdateCategory = () =>
   useChange(
     ({ id, body }: { id: string; body: CategoryChange }) =>
       call(calls.updateCategory, { params: { id }, body }),
     {
-      isAwaited: true,
+      awaits: [categoriesQuery],
       edits({ id, body: { name, icon, color } }) {
         const face = { ...(name && { name }), ...(icon && { icon }), ...(color && { color }) };
         return [
@@ -48,5 +50,5 @@ export const useDeleteCategory = () =>
         params: { id },
         query: moveTo === null ? {} : { move_to: moveTo },
       }),
-    { isAwaited: true },
+    { awaits: [categoriesQuery] },
   );

@@ -2,7 +2,7 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import { getMonthSuggestions, getRecap, type MonthSuggestions } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -24,7 +24,7 @@ export function useForecastBalance(): Range | null {
  * queries, so whatever invalidates those also invalidates this query.
  */
 const monthSuggestionsQuery = (toSort: number) =>
-  queryOf(['home', 'suggestions', toSort], getMonthSuggestions);
+  heavy(queryOf(['home', 'suggestions', toSort], getMonthSuggestions));
 
 /** This month's spending, and suggestions for what is uncategorized; none are requested if nothing is. */
 export function useMonthSuggestions() {
@@ -43,5 +43,5 @@ export const useAcceptSuggestions = (today: string) =>
         query: { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
         body: { existing: groups },
       }),
-    { isAwaited: true },
+    { awaits: [monthPictureQuery] },
   );

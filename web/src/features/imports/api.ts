@@ -112,11 +112,12 @@ export const useAnonymizedCopy = () =>
         toast.success(texts.anonymized.done);
       },
       refused: (error) => void toast.error(messageOf(error, texts.failed)),
+      changes: [],
     },
   );
 
 export const useUndoReport = () =>
   useChange((id: string) => call(calls.undoReport, { params: { id } }), {
     put: (_, { removed }) => toast.success(texts.undoDone(removed)),
-    isAwaited: true,
+    awaits: [reportsQuery],
   });

@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { balancedAccountsQuery } from '../accounts/api.ts';
 import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
 import { isAsUsual, largestChanges, roundToCents } from '../metrics/month-picture.ts';
-import { outcomeQuery } from './api.ts';
+import { outcomeQuery, reportsQuery } from './api.ts';
+import { PLANS } from './plan/api.ts';
 import { combinedChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 
@@ -93,6 +94,7 @@ function Sorted({ files }: Pick<ResultFiguresProps, 'files'>) {
       {guessed > 0 && <span className="block">{t.guessed(guessed)}</span>}
       {sorted.length > 0 && (
         <UndoAutoSort
+          awaits={[reportsQuery, { queryKey: PLANS }]}
           ids={sorted.flatMap(({ reportId }) => reportId ?? [])}
           className="-mx-3 text-accent!"
         />

@@ -30,6 +30,7 @@ export const notificationsQuery = (limit: number) =>
  */
 export const useMarkNotificationsRead = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
+    changes: [{ queryKey: NOTICES }],
     edits(ids) {
       const now = new Date().toISOString();
       return [editOf(NOTICES, (page: NotificationPage) => withRead(page, ids, now))];

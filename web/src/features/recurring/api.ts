@@ -68,7 +68,9 @@ export function useChangeSeries() {
 }
 
 export const useDeleteSeries = () =>
-  useChange((id: string) => call(calls.deleteSeries, { params: { id } }), { isAwaited: true });
+  useChange((id: string) => call(calls.deleteSeries, { params: { id } }), {
+    awaits: [seriesQuery],
+  });
 
 /** Forecast spending and income until the end of this month. */
 export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);

@@ -54,7 +54,7 @@ export function RecurringPage() {
           )
         }
       />
-      <Loaded warns query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
+      <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
         {(list) => <Upcoming list={list} onOpen={setDialog} />}
       </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}

@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/rules';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
 import { changeItem, useChange } from '../../lib/use-change.ts';
 import { reorderByIds } from './order.ts';
 
@@ -11,9 +11,11 @@ const RULES = ['rules'] as const;
 
 export const rulesQuery = queryOf([...RULES, 'list'], calls.listRules);
 
-export const ruleHealthQuery = queryOf([...RULES, 'health'], calls.getRuleHealth);
+export const ruleHealthQuery = heavy(queryOf([...RULES, 'health'], calls.getRuleHealth));
 
-export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions);
+export const ruleSuggestionsQuery = heavy(
+  queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions),
+);
 
 export type PreviewRequest = Call<typeof calls.previewRules>['body'];
 
@@ -28,10 +30,11 @@ export const previewQuery = (body: PreviewRequest | null) =>
     // New transactions may have been imported since.
     staleTime: 0,
     gcTime: 60_000,
+    meta: { isHeavy: true },
   });
 
-/** Wait for the refetch, so closing a dialog reveals updated cards. */
-const AWAITED = { isAwaited: true };
+/** Wait for the refetch, so closing a dialog reveals updated cards. What the cards say about their effect follows. */
+const AWAITED = { awaits: [rulesQuery] };
 
 export type RuleCreation = Call<typeof calls.createRule>['body'];
 export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];

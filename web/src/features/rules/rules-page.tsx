@@ -49,7 +49,7 @@ export function RulesPage() {
           </>
         }
       />
-      <Loaded warns query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
+      <Loaded query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
         {([rules, categories]) => (
           <div className="flex flex-col gap-6 phone:gap-4">
             <LateContent known={suggestions.isFetched}>

@@ -121,8 +121,13 @@ interface Typed {
 
 /** Sends the typed values, or requests a passkey. Returns the proofs that are still missing. */
 const useProve = () =>
-  useChange(async (typed: Typed | 'passkey'): Promise<Proof[]> => {
-    const body =
-      typed === 'passkey' ? { passkey: await signByPasskey(() => call(startPasskeyLogin)) } : typed;
-    return (await call(stepUp, { body })).missing;
-  });
+  useChange(
+    async (typed: Typed | 'passkey'): Promise<Proof[]> => {
+      const body =
+        typed === 'passkey'
+          ? { passkey: await signByPasskey(() => call(startPasskeyLogin)) }
+          : typed;
+      return (await call(stepUp, { body })).missing;
+    },
+    { changes: [] },
+  );

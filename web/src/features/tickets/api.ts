@@ -24,7 +24,7 @@ export type Report = Call<typeof calls.createTicket>['body'];
 export type TicketChange = Call<typeof calls.updateTicket>['body'];
 
 export const useCreateTicket = () =>
-  useChange((body: Report) => call(calls.createTicket, { body }), { isAwaited: true });
+  useChange((body: Report) => call(calls.createTicket, { body }), { awaits: [ticketsQuery] });
 
 export const useAttachScreenshot = () =>
   useChange(
@@ -35,7 +35,7 @@ export const useAttachScreenshot = () =>
       form.append(calls.ATTACHMENT_FIELD, file, file.name);
       return upload(calls.attachScreenshot, form);
     },
-    { isAwaited: true },
+    { awaits: [ticketsQuery] },
   );
 
 /** Edits a ticket; the list updates once the server confirms. */

@@ -75,8 +75,7 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
 /** Rows for the URL. A page past the end redirects to the last one. */
 function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransactionFilters>) {
   const query = useShown(transactionsQuery(listQuery(filters, view)));
-  // A list that failed to load or reload is shown as empty.
-  const { items, total, sum } = (query.isError ? null : query.data) ?? EMPTY_PAGE;
+  const { items, total, sum } = query.data ?? EMPTY_PAGE;
   const last = lastPage(total, view.size);
   const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
   useEffect(() => {

@@ -61,12 +61,13 @@ export const useRevokeSessions = () =>
   useChange(
     (ids: readonly string[]) =>
       Promise.all(ids.map((id) => call(calls.revokeSession, { params: { id } }))),
-    { isAwaited: true },
+    { awaits: [sessionsQuery] },
   );
 
-const AWAITED = { isAwaited: true };
+const AWAITED = { awaits: [profileQuery, passkeysQuery] };
 
-export const useStartTotp = () => useChange(() => call(factor.startTotp, { body: {} }));
+export const useStartTotp = () =>
+  useChange(() => call(factor.startTotp, { body: {} }), { changes: [] });
 
 export const useConfirmTotp = () =>
   useChange((code: string) => call(factor.confirmTotp, { body: { code } }), AWAITED);

@@ -49,6 +49,7 @@ function ExportLine() {
       toast.success(own.exported, BRIEF);
     },
     refused: (error) => void toast.error(own.exportFailed(messageOf(error)), BRIEF),
+    changes: [],
   });
   const missing = download.error instanceof ApiError && download.error.status === 404;
   return (

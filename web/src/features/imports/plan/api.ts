@@ -7,7 +7,7 @@ import { queryOf } from '../../../lib/query-of.ts';
 import { removeSharedFiles } from '../../../lib/shared-files.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
-const PLANS = ['import-plans'] as const;
+export const PLANS = ['import-plans'] as const;
 /** Polling interval while files are being imported. */
 const LOOK_EACH_MS = 800;
 
@@ -59,7 +59,7 @@ export const useSendFiles = () =>
       };
       await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
     },
-    { isAwaited: true },
+    { awaits: [{ queryKey: PLANS }] },
   );
 
 export const useChangePlanFile = (id: string) =>
@@ -99,7 +99,9 @@ export const useConfirmPlan = (id: string) =>
   useChange(() => call(calls.confirmImportPlan, { params: { id } }), { put });
 
 export const useUndoPlan = (id: string) =>
-  useChange(() => call(calls.undoImportPlan, { params: { id } }), { isAwaited: true });
+  useChange(() => call(calls.undoImportPlan, { params: { id } }), {
+    awaits: [planQuery(id)],
+  });
 
 export const useDiscardPlan = (id: string) =>
   useChange(() => call(calls.deleteImportPlan, { params: { id } }), { gone: [[...PLANS, id]] });

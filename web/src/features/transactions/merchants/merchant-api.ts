@@ -17,6 +17,9 @@ export const merchantQuery = (id: string) =>
 export const merchantsQuery = (year: number | 'all' = 'all') =>
   queryOf([...MERCHANTS, 'list', year], calls.listMerchants, { query: { year } });
 
+/** The screens of merchants, over which these changes are made. */
+const NAMED = { awaits: [{ queryKey: MERCHANTS }] };
+
 export interface AlikeRows {
   merchant: string;
   /** Rows with this category, or with none. */
@@ -43,10 +46,8 @@ export const useChangeCategory = () =>
   useChange(
     ({ ids, ...change }: AlikeChange) =>
       call(answerQueue, { body: { ...change, transaction_ids: [...ids], in_bulk: false } }),
-    { isAwaited: true },
+    NAMED,
   );
-
-const NAMED = { isAwaited: true };
 
 export const useRenameMerchant = () =>
   useChange(

@@ -78,7 +78,7 @@ export function MerchantsPage() {
     <>
       <PageHeader title={t.title} purpose={t.purpose} help={paths.help('transactions')} />
       <FilterBar filters={filters} />
-      <Loaded warns query={query} waiting={<MerchantsSkeleton />} failed={t.failed}>
+      <Loaded query={query} waiting={<MerchantsSkeleton />} failed={t.failed}>
         {(merchants) => <Merchants {...{ merchants, filters, index }} />}
       </Loaded>
       <TransactionDialogs

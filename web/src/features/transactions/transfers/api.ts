@@ -12,12 +12,11 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { editOf } from '../../../lib/pending-edits.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { heavy, queryOf } from '../../../lib/query-of.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
-export const transferSuggestionsQuery = queryOf(
-  ['transfers', 'suggestions'],
-  listTransferSuggestions,
+export const transferSuggestionsQuery = heavy(
+  queryOf(['transfers', 'suggestions'], listTransferSuggestions),
 );
 
 export const reasonsQuery = (id: string) => ({
