@@ -147,7 +147,13 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
     // Beside amounts with a sign, balances may be a debt. They are tried last, and only balances prove it.
     const isSplit = plan.isNamed && plan.isLikely && plan.minus === null && plan.columns.length > 1;
     const isPlain = answers.direction === undefined || answers.direction === 'in';
-    const isSigned = isPlain && plan.isNamed && plan.isLikely && !plan.isUnsigned && !plan.isDebt;
+    const isSigned =
+      isPlain &&
+      plan.columns.length === 1 &&
+      plan.isNamed &&
+      plan.isLikely &&
+      !plan.isUnsigned &&
+      !plan.isDebt;
     const mayBeOwed = isSigned || (isSplit && plan.signsAt < 0);
     const owed = mayBeOwed ? printed.filter(({ balance }) => balance >= 0) : [];
     const debt = { ...plan, isDebt: true, isLikely: false };
