@@ -118,7 +118,7 @@ function restartFirstLoads(client: QueryClient, predicate: (query: Query) => boo
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate })) {
     if (query.state.data !== undefined) continue;
     void query.cancel({ silent: true });
-    // Whoever waits for the load hears of a failure.
+    // Code that waits for the load gets the failure.
     query.fetch().catch(() => undefined);
   }
 }
