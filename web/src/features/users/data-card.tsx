@@ -1,9 +1,10 @@
 import { getExport } from '@saldo/contract/export';
 import type { Profile } from '@saldo/contract/users';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
 import { useBackupRetention } from '../../lib/backup-retention.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { today } from '../../lib/format.ts';
 import { leaveInAllTabs } from '../../lib/logout.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -19,7 +20,7 @@ import { BRIEF } from './use-profile-form.ts';
 
 /** Exports all data, or deletes the account. */
 export function DataCard({ profile }: { profile: Profile }) {
-  const [deleting, setDeleting] = useState(false);
+  const { subject: deleting, show, close } = useNamedDialog<true>('delete');
   const isAdmin = profile.role === 'ADMIN';
   return (
     <Card aria-label={own.title}>
@@ -30,14 +31,14 @@ export function DataCard({ profile }: { profile: Profile }) {
           words={isAdmin ? own.deleteAdmin : own.deleteText}
           action={
             !isAdmin && (
-              <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+              <Button size="sm" variant="danger" onClick={() => show(true)}>
                 {own.delete}
               </Button>
             )
           }
         />
       </div>
-      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteAccountDialog onClose={close} />}
     </Card>
   );
 }
