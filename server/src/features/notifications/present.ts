@@ -6,8 +6,9 @@ import { en } from '../../texts/en.ts';
 
 type Stored = Pick<NotificationsTable, 'told' | 'message'>;
 
+/** Null for facts that a newer server stored: during an update, both run side by side. */
 const factsOf = ({ told }: Stored): NotificationFacts | null =>
-  told === null ? null : NotificationFacts.parse(JSON.parse(told));
+  told === null ? null : (NotificationFacts.safeParse(JSON.parse(told)).data ?? null);
 
 /** The sentence of a notification. It is composed when the notification is read. */
 export function messageOf(row: Stored): string {
