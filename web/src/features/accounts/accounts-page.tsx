@@ -28,7 +28,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
 import { BalanceForecast } from './balance-forecast.tsx';
-import { AccountActions, type AccountQuestion } from './balance-section.tsx';
+import { AccountActions, type AccountDialogName } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
@@ -44,7 +44,7 @@ export function prefetch(client: QueryClient): void {
 export function AccountsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialogAddress(address);
-  const ask = useNamedDialog<AccountQuestion>('ask');
+  const ask = useNamedDialog<AccountDialogName>('ask');
   const onGone = useAfterClose(ask, (into?: string) =>
     into ? dialog.show({ kind: 'account', value: into }) : dialog.close(),
   );
@@ -102,7 +102,7 @@ export function AccountsPage() {
 }
 
 /** Returns a function that runs another once the question over the drawer is gone from the URL. */
-function useAfterClose(ask: NamedDialog<AccountQuestion>, run: (into?: string) => void) {
+function useAfterClose(ask: NamedDialog<AccountDialogName>, run: (into?: string) => void) {
   const [waiting, setWaiting] = useState<{ into: string | undefined } | null>(null);
   useEffect(() => {
     if (waiting === null || ask.subject !== null) return;
@@ -147,7 +147,7 @@ const AccountsContent = ({ wealth, balances, onOpen }: AccountsContentProps) =>
 interface NamedAccountProps {
   id: string | null;
   accounts: readonly AccountWithBalance[];
-  ask: NamedDialog<AccountQuestion>;
+  ask: NamedDialog<AccountDialogName>;
   /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
   onClose: () => void;

@@ -179,12 +179,12 @@ function AcceptedGap({ account, gap }: GapProps) {
 }
 
 /** What is asked about an account, in a dialog over its drawer. */
-export type AccountQuestion = 'merge' | 'close' | 'remove';
+export type AccountDialogName = 'merge' | 'close' | 'remove';
 
 interface LifeSectionProps {
   account: AccountWithBalance;
   among: readonly Account[];
-  ask: NamedDialog<AccountQuestion>;
+  ask: NamedDialog<AccountDialogName>;
   /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
 }
