@@ -2,10 +2,11 @@ import { createCategory, listCategories, updateCategory } from '@saldo/contract/
 import { createGoal, deleteGoal, listGoals } from '@saldo/contract/goals';
 import { getStep, redoStep, undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
-import { createRule, listRules, orderRules, updateRule } from '@saldo/contract/rules';
+import { applyRule, createRule, listRules, orderRules, updateRule } from '@saldo/contract/rules';
 import { answerQueue } from '@saldo/contract/sorting';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { archiveOf } from '@saldo/proofs/histories/undo-everything';
 import { beforeEach, expect, it } from 'vitest';
 
 describeOnEachEngine('rows that refer to what steps made', (server) => {
@@ -56,6 +57,26 @@ describeOnEachEngine('rows that refer to what steps made', (server) => {
     await redo(made.step_id);
     await undo(referring.step_id);
     expect(await names()).toContain('Sails');
+  });
+
+  it('keep a rule whose creation is undone, so that an export can be restored elsewhere', async () => {
+    const { id } = await category('Sails');
+    const { id: one } = await row('market');
+    const rule = await ruleOn(id);
+    const body = { year: 2026 };
+    const { step_id: applied } = await user.call(applyRule, { params: { id: rule.id }, body });
+    const shown = async () => (await user.call(listTransactions, { query: { year: 'all' } })).items;
+    expect((await undo(rule.step_id)).lost).toEqual(['Market is kept because it’s in use.']);
+    expect(await rules()).toEqual(['Market']);
+    const other = await server().signUp();
+    const zip = await archiveOf(server().running, user);
+    expect((await other.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+    await undo(applied);
+    expect(await rules()).toEqual([]);
+    expect((await shown()).find((some) => some.id === one)?.category_source).toBe('none');
+    await redo(applied);
+    expect(await rules()).toEqual(['Market']);
+    expect((await shown()).find((some) => some.id === one)?.category_id).toBe(id);
   });
 
   it('keep the rule of “always” once it was edited, in any order', async () => {

@@ -124,15 +124,17 @@ export class OtherRows {
     return known ? known.isThere[when] : (this.#present.get(table)?.has(key) ?? false);
   }
 
-  /** True for a category of which only the creation is undone. It stays while something in force uses it. */
-  #isUncreated(id: Cell, when: 'before' | 'after'): boolean {
-    const one = this.#folded.get('categories')?.get(keyText([id]));
+  /** True for a category or rule of which only the creation is undone. It stays while something in force uses it. */
+  #isUncreated(
+    id: Cell,
+    when: 'before' | 'after',
+    table: 'categories' | 'rules' = 'categories',
+  ): boolean {
+    const one = this.#folded.get(table)?.get(keyText([id]));
     if (!one || one.isThere[when] || one.row[when].name === undefined) return false;
     const isInForce = this.#q.inForce[when];
     const { events } = one.recorded;
-    const isDeleted = events.some(
-      ({ step, entry }) => entry[0] === '-' && isInForce(step, 'categories'),
-    );
+    const isDeleted = events.some(({ step, entry }) => entry[0] === '-' && isInForce(step, table));
     return events[0]?.entry[0] === '+' && !isDeleted;
   }
 
@@ -162,6 +164,9 @@ export class OtherRows {
   changes(turn: Turn, rows: readonly RowChange[]): OtherChange[] {
     const needed = new Set(rows.flatMap(accountsOf));
     const used = new Set(rows.flatMap(categoriesOf).filter((id) => this.#isUncreated(id, 'after')));
+    const rules = new Set(
+      rows.flatMap(rulesOf).filter((id) => this.#isUncreated(id, 'after', 'rules')),
+    );
     const changes: OtherChange[] = [];
     // Categories are last, because what else comes back may use them.
     const tables = [...this.#folded].sort(
@@ -170,7 +175,7 @@ export class OtherRows {
     for (const [table, all] of tables) {
       if (table === 'categories') for (const id of this.#usedBy(changes)) used.add(id);
       for (const one of all.values()) {
-        const ids = { accounts: needed, categories: used }[String(table)];
+        const ids = { accounts: needed, categories: used, rules }[String(table)];
         const isNeeded = ids?.has(String(one.recorded.key[0])) === true;
         const change = this.#changeOf(one, turn, isNeeded);
         if (change) changes.push(change);
@@ -309,6 +314,14 @@ async function allOf(db: Db | Tx, table: TableName, userId: string): Promise<Map
 const accountsOf = ({ inserted, set }: RowChange): string[] =>
   [inserted, set].flatMap((row) =>
     [row?.account_id, row?.bank_account_id].flatMap((id) => (typeof id === 'string' ? [id] : [])),
+  );
+
+/** Rules whose layers a row has. */
+const rulesOf = ({ isThere, layers }: RowChange): string[] =>
+  [...layers.values()].flatMap(({ wanted }) =>
+    wanted.flatMap(({ cause, cause_id }) =>
+      isThere.after && cause === 'rule' ? [String(cause_id)] : [],
+    ),
   );
 
 /** Categories that a row is given. */

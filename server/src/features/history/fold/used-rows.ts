@@ -8,7 +8,7 @@ import type { OtherChange } from './folded-tables.ts';
 import type { Changes } from './turn-consequences.ts';
 
 type Uses = readonly (readonly [TableName, string])[];
-/** Columns that may refer to a category or account. */
+/** Columns that may refer to a category, account or rule. */
 const USES: Partial<Record<TableName, Uses>> = {
   categories: [
     ['transactions', 'category_id'],
@@ -20,6 +20,7 @@ const USES: Partial<Record<TableName, Uses>> = {
     ['transactions', 'bank_account_id'],
     ['linked_accounts', 'id'],
   ],
+  rules: [['effects', 'cause_id']],
 };
 /** Columns that keep the id of a deleted category. */
 const LOOSE_USES: Uses = [
@@ -74,8 +75,7 @@ async function isUsedAfter(
 ): Promise<boolean> {
   for (const [from, column] of usesOf(table, isUncreated)) {
     const use = { from, column, id };
-    const isIn = from === 'transactions' ? isUsedByRows(db, q, use) : isUsedByOthers(db, q, use);
-    if (await isIn) return true;
+    if (await useOf(from)(db, q, use)) return true;
   }
   if (!isUncreated) return false;
   const gone = new Set(
@@ -86,6 +86,11 @@ async function isUsedAfter(
     (rule) => !gone.has(rule.id) && `${rule.conditions}${rule.actions}`.includes(String(id)),
   );
 }
+
+const useOf = (from: TableName) => {
+  if (from === 'transactions') return isUsedByRows;
+  return from === 'effects' ? isUsedByLayers : isUsedByOthers;
+};
 
 interface Use {
   from: TableName;
@@ -107,6 +112,20 @@ async function isUsedByRows(
     n += Number(after?.[column] === id) - Number(now?.[column] === id);
   }
   return n > 0;
+}
+
+async function isUsedByLayers(
+  db: Db | Tx,
+  { userId, changes: { rows } }: Parameters<typeof keptInUse>[1],
+  { id }: Use,
+): Promise<boolean> {
+  const gone = new Set(rows.flatMap((row) => (row.isThere.after ? [] : [row.id])));
+  const changed = rows.flatMap(({ layers }) => [...layers.values()]);
+  const isOfRule = ({ cause_id }: Image) => cause_id === id;
+  if (changed.some(({ wanted }) => wanted.some(isOfRule))) return true;
+  const replaced = new Set(changed.flatMap(({ now }) => now.map((layer) => layer.id)));
+  const there = await findRows(db, 'effects', { user_id: userId, cause_id: String(id) });
+  return there.some((layer) => !replaced.has(layer.id) && !gone.has(layer.transaction_id));
 }
 
 async function isUsedByOthers(
