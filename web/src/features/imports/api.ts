@@ -1,5 +1,5 @@
 import * as calls from '@saldo/contract/imports';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFile, messageOf, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -53,8 +53,10 @@ export const useIsImporting = (): boolean => useIsMutating({ mutationKey: IMPORT
 
 /** Toasts are shown here, so they appear even if the user has moved to another screen. */
 export function useImport() {
-  return useChange(
-    ({ file, bank, named, mapping, bankName, answers, onProgress }: ImportUpload) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: IMPORT,
+    mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: ImportUpload) => {
       const form = new FormData();
       // Fields go before the file, because the server needs them when it starts reading.
       if (named.length > 0) form.append('account_id', named.join());
@@ -67,21 +69,18 @@ export function useImport() {
         onProgress,
       });
     },
-    {
-      mutationKey: IMPORT,
-      put: (client, report, { file }) => {
-        void removeSharedFiles([file]);
-        client.setQueryData(reportsQuery.queryKey, (past = []) => [report, ...past]);
-        toast.success(texts.success);
-        // A Saldo export may restore the avatar, which the menu shows.
-        if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
-      },
-      refused: (error, upload) => {
-        const failure = toImportFailure(error, calledBank(upload));
-        if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
-      },
+    onSuccess: (report, { file }) => {
+      void removeSharedFiles([file]);
+      client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
+      toast.success(texts.success);
+      // A Saldo export may restore the avatar, which the menu shows.
+      if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
-  );
+    onError: (error, upload) => {
+      const failure = toImportFailure(error, calledBank(upload));
+      if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
+    },
+  });
 }
 
 /** Detects what a file is. Null if detection failed. */
@@ -100,24 +99,21 @@ export async function detectFile(
 }
 
 export const useAnonymizedCopy = () =>
-  useChange(
-    (file: File) => {
+  useMutation({
+    mutationFn: (file: File) => {
       const form = new FormData();
       form.append(calls.REPORT_FIELD, file, file.name);
       return fetchFile(calls.anonymizeReport, { form });
     },
-    {
-      put: (_, { blob, name }) => {
-        saveFile(blob, name ?? 'anonymized');
-        toast.success(texts.anonymized.done);
-      },
-      refused: (error) => void toast.error(messageOf(error, texts.failed)),
-      changes: [],
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name ?? 'anonymized');
+      toast.success(texts.anonymized.done);
     },
-  );
+    onError: (error) => toast.error(messageOf(error, texts.failed)),
+  });
 
 export const useUndoReport = () =>
   useChange((id: string) => call(calls.undoReport, { params: { id } }), {
     put: (_, { removed }) => toast.success(texts.undoDone(removed)),
-    awaits: [reportsQuery],
+    isAwaited: true,
   });

@@ -21,18 +21,14 @@ export const customMetricsQuery = queryOf([...METRICS, 'custom'], calls.listMetr
 export type MetricInput = Call<typeof calls.createMetric>['body'];
 
 export const useCreateMetric = () =>
-  useChange((body: MetricInput) => call(calls.createMetric, { body }), {
-    awaits: [customMetricsQuery],
-  });
+  useChange((body: MetricInput) => call(calls.createMetric, { body }), { isAwaited: true });
 
 export const useUpdateMetric = () =>
   useChange(
     ({ id, body }: { id: string; body: Partial<MetricInput> }) =>
       call(calls.updateMetric, { params: { id }, body }),
-    { awaits: [customMetricsQuery] },
+    { isAwaited: true },
   );
 
 export const useDeleteMetric = () =>
-  useChange((id: string) => call(calls.deleteMetric, { params: { id } }), {
-    awaits: [customMetricsQuery],
-  });
+  useChange((id: string) => call(calls.deleteMetric, { params: { id } }), { isAwaited: true });

@@ -1,14 +1,12 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -38,8 +36,9 @@ export function prefetch(client: QueryClient): void {
 /** The "Upcoming" screen: due bills and income, their totals, and questions about them. */
 export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
-  const query = useShown(seriesQuery);
-  const { subject: dialog, show, close } = useNamedDialog<SeriesDialog | 'new'>('series');
+  const query = useQuery(seriesQuery);
+  const [dialog, setDialog] = useState<SeriesDialog | 'new' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <PageHeader
@@ -48,14 +47,14 @@ export function RecurringPage() {
         help={paths.help('upcoming')}
         actions={
           mayEdit && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => show('new')}>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog('new')}>
               {texts.add}
             </Button>
           )
         }
       />
-      <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
-        {(list) => <Upcoming list={list} onOpen={show} />}
+      <Loaded warns query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
+        {(list) => <Upcoming list={list} onOpen={setDialog} />}
       </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
@@ -79,8 +78,8 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
 }
 
 function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
-  const categories = useShown(categoriesQuery).data ?? [];
-  const { subject: summed, show: showSum, close } = useNamedDialog<EntriesSum>('entries');
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const [summed, setSummed] = useState<EntriesSum | null>(null);
   if (list.series.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
@@ -90,14 +89,16 @@ function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesD
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <RecurringFigures list={list} onSum={showSum} />
+      <RecurringFigures list={list} onSum={setSummed} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <EntryCalendar all={list.series} onSum={showSum} />
+        <EntryCalendar all={list.series} onSum={setSummed} />
         <ExpectedDays all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
-      {summed && <EntriesDialog summed={summed} categories={categories} onClose={close} />}
+      {summed && (
+        <EntriesDialog summed={summed} categories={categories} onClose={() => setSummed(null)} />
+      )}
     </div>
   );
 }

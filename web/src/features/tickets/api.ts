@@ -2,9 +2,8 @@ import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
-import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, replaceItem, useChange, without } from '../../lib/use-change.ts';
+import { changeItem, patchQueries, replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
@@ -24,7 +23,7 @@ export type Report = Call<typeof calls.createTicket>['body'];
 export type TicketChange = Call<typeof calls.updateTicket>['body'];
 
 export const useCreateTicket = () =>
-  useChange((body: Report) => call(calls.createTicket, { body }), { awaits: [ticketsQuery] });
+  useChange((body: Report) => call(calls.createTicket, { body }), { isAwaited: true });
 
 export const useAttachScreenshot = () =>
   useChange(
@@ -35,7 +34,7 @@ export const useAttachScreenshot = () =>
       form.append(calls.ATTACHMENT_FIELD, file, file.name);
       return upload(calls.attachScreenshot, form);
     },
-    { awaits: [ticketsQuery] },
+    { isAwaited: true },
   );
 
 /** Edits a ticket; the list updates once the server confirms. */
@@ -55,11 +54,12 @@ export const useMoveTicket = () =>
       return call(calls.updateTicket, { params: { id: ticket.id }, body });
     },
     {
-      edits: ({ ticket, status }) => [
-        editOf<calls.Ticket[]>(ticketsQuery.queryKey, changeItem(ticket.id, { status }), [
-          ticket.id,
-        ]),
-      ],
+      show: (client, { ticket, status }) =>
+        patchQueries<calls.Ticket[]>(
+          client,
+          ticketsQuery.queryKey,
+          changeItem(ticket.id, { status }),
+        ),
       put: (client, moved) => client.setQueryData(ticketsQuery.queryKey, replaceItem(moved)),
     },
   );

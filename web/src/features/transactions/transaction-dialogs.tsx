@@ -1,8 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { amountText, day } from '../../lib/format.ts';
-import { useShown } from '../../lib/use-shown.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -72,7 +71,7 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
 const t = texts.remove;
 
 function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
-  const query = useShown(transactionQuery(useQueryClient(), id));
+  const query = useQuery(transactionQuery(useQueryClient(), id));
   const remove = useDeleteTransaction(id);
   const undoing = useUndoAction();
   const row = query.data;
@@ -121,7 +120,7 @@ interface DuplicatesDialogProps {
 /** Possible duplicates for the user to review. */
 const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
   <ReviewDialog
-    query={useShown(duplicatesQuery)}
+    query={useQuery(duplicatesQuery)}
     texts={duplicates}
     icon={CopyCheck}
     keyOf={({ transaction }) => transaction.id}

@@ -3,12 +3,11 @@ import * as factor from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
 
 export const profileQuery = queryOptions({
@@ -39,13 +38,12 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
-      edits: ({ notifications, auto_sort }) => [
-        editOf(profileQuery.queryKey, (profile: calls.Profile) => ({
-          ...profile,
-          notifications: notifications ?? profile.notifications,
-          auto_sort: auto_sort ?? profile.auto_sort,
+      show: (client, { notifications, auto_sort }) =>
+        patchQueries<calls.Profile>(client, profileQuery.queryKey, (held) => ({
+          ...held,
+          notifications: notifications ?? held.notifications,
+          auto_sort: auto_sort ?? held.auto_sort,
         })),
-      ],
       put(client, profile) {
         keepForTheShell(profile);
         client.setQueryData(profileQuery.queryKey, profile);
@@ -61,13 +59,13 @@ export const useRevokeSessions = () =>
   useChange(
     (ids: readonly string[]) =>
       Promise.all(ids.map((id) => call(calls.revokeSession, { params: { id } }))),
-    { awaits: [sessionsQuery] },
+    { isAwaited: true },
   );
 
-const AWAITED = { awaits: [profileQuery, passkeysQuery] };
+const AWAITED = { isAwaited: true };
 
 export const useStartTotp = () =>
-  useChange(() => call(factor.startTotp, { body: {} }), { changes: [] });
+  useMutation({ mutationFn: () => call(factor.startTotp, { body: {} }) });
 
 export const useConfirmTotp = () =>
   useChange((code: string) => call(factor.confirmTotp, { body: { code } }), AWAITED);

@@ -2,12 +2,11 @@ import * as calls from '@saldo/contract/import-plans';
 import { REPORT_FIELD } from '@saldo/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, messageOf, upload } from '../../../lib/api.ts';
-import { editOf } from '../../../lib/pending-edits.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { removeSharedFiles } from '../../../lib/shared-files.ts';
-import { useChange } from '../../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
-export const PLANS = ['import-plans'] as const;
+const PLANS = ['import-plans'] as const;
 /** Polling interval while files are being imported. */
 const LOOK_EACH_MS = 800;
 
@@ -22,10 +21,10 @@ export const plansQuery = queryOf([...PLANS, 'list'], calls.listImportPlans);
 const put = (client: QueryClient, plan: calls.ImportPlan) =>
   client.setQueryData(planQuery(plan.id).queryKey, plan);
 
-export const useCreatePlan = () => useChange(() => call(calls.createImportPlan, {}), { put });
+export const createEmptyPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
 
 /** Sends one file. Returns the error message, or null. */
-async function sendFile(id: string, file: File): Promise<string | null> {
+export async function sendFile(id: string, file: File): Promise<string | null> {
   const form = new FormData();
   form.append(REPORT_FIELD, file, file.name);
   try {
@@ -37,43 +36,17 @@ async function sendFile(id: string, file: File): Promise<string | null> {
   }
 }
 
-/** Concurrent uploads. Few, because the server reads one user's files one at a time. */
-const AT_ONCE = 2;
-
-interface PlanFiles {
-  id: string;
-  files: readonly File[];
-  /** Called after each file, with what is wrong with it. */
-  onSent: (file: File, why: string | null) => void;
-}
-
-/** Sends files into a plan, and loads it again once all are there. */
-export const useSendFiles = () =>
-  useChange(
-    async ({ id, files, onSent }: PlanFiles) => {
-      const queue = [...files];
-      const sendOneByOne = async () => {
-        for (let file = queue.shift(); file; file = queue.shift()) {
-          onSent(file, await sendFile(id, file));
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
-    },
-    { awaits: [{ queryKey: PLANS }] },
-  );
-
 export const useChangePlanFile = (id: string) =>
   useChange(
     ({ file, change }: { file: string; change: calls.PlanFileChange }) =>
       call(calls.changePlanFile, { params: { id, file }, body: change }),
     {
       put,
-      edits: ({ file, change }) => [
-        editOf(planQuery(id).queryKey, (plan: calls.ImportPlan) => ({
+      show: (client, { file, change }) =>
+        patchQueries<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
           ...plan,
           files: plan.files.map((one) => (one.id === file ? withChange(one, change) : one)),
         })),
-      ],
     },
   );
 
@@ -99,9 +72,7 @@ export const useConfirmPlan = (id: string) =>
   useChange(() => call(calls.confirmImportPlan, { params: { id } }), { put });
 
 export const useUndoPlan = (id: string) =>
-  useChange(() => call(calls.undoImportPlan, { params: { id } }), {
-    awaits: [planQuery(id)],
-  });
+  useChange(() => call(calls.undoImportPlan, { params: { id } }), { isAwaited: true });
 
 export const useDiscardPlan = (id: string) =>
   useChange(() => call(calls.deleteImportPlan, { params: { id } }), { gone: [[...PLANS, id]] });

@@ -1,8 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
-import { useIsChanging } from '../../../lib/use-change.ts';
-import { useShown } from '../../../lib/use-shown.ts';
 import { type PreviewRequest, previewQuery } from '../api.ts';
 import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered-choices.ts';
 
@@ -28,9 +27,7 @@ export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);
   if (body !== null && JSON.stringify(body) !== JSON.stringify(good)) setGood(body);
   const asked = useDebounced(good, TYPING_MS);
-  // A preview during the save would make it slower, and show what is being changed.
-  const isSaving = useIsChanging();
-  const query = useShown({ ...previewQuery(asked), enabled: !isSaving });
+  const query = useQuery(previewQuery(asked));
   const behind = JSON.stringify(asked) !== JSON.stringify(good) || query.isFetching;
   return { query, asked, behind };
 }

@@ -9,14 +9,14 @@ import {
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { editOf } from '../../../lib/pending-edits.ts';
-import { heavy, queryOf } from '../../../lib/query-of.ts';
-import { useChange } from '../../../lib/use-change.ts';
+import { queryOf } from '../../../lib/query-of.ts';
+import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
-export const transferSuggestionsQuery = heavy(
-  queryOf(['transfers', 'suggestions'], listTransferSuggestions),
+export const transferSuggestionsQuery = queryOf(
+  ['transfers', 'suggestions'],
+  listTransferSuggestions,
 );
 
 export const reasonsQuery = (id: string) => ({
@@ -46,19 +46,17 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
   });
 
 /** Removes pairs from the suggestions, whatever was decided. */
-function dropEdits(pairs: readonly Pair[]) {
+function drop(client: QueryClient, pairs: readonly Pair[]) {
   const keyOf = (id: string, other: string) => [id, other].sort().join(' ');
   const gone = new Set(pairs.map(({ id, other }) => keyOf(id, other)));
-  return [
-    editOf(transferSuggestionsQuery.queryKey, (groups: SuggestedTransfers[]) =>
-      groups.flatMap((group) => {
-        const left = group.pairs.filter(
-          ({ expense, income }) => !gone.has(keyOf(expense.id, income.id)),
-        );
-        return left.length > 0 ? [{ ...group, pairs: left }] : [];
-      }),
-    ),
-  ];
+  return patchQueries<SuggestedTransfers[]>(client, transferSuggestionsQuery.queryKey, (groups) =>
+    groups.flatMap((group) => {
+      const left = group.pairs.filter(
+        ({ expense, income }) => !gone.has(keyOf(expense.id, income.id)),
+      );
+      return left.length > 0 ? [{ ...group, pairs: left }] : [];
+    }),
+  );
 }
 
 export interface Pair {
@@ -69,7 +67,7 @@ export interface Pair {
 export const useLinkTransfer = () =>
   useChange(
     ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
-    { edits: (pair) => dropEdits([pair]) },
+    { show: (client, pair) => drop(client, [pair]) },
   );
 
 export const useLinkSuggestions = () =>
@@ -78,7 +76,7 @@ export const useLinkSuggestions = () =>
       call(linkSuggestions, {
         body: { pairs: pairs.map(({ id, other }) => ({ id, other_id: other })) },
       }),
-    { edits: dropEdits },
+    { show: drop },
   );
 
 export const useUnlinkTransfer = () =>
@@ -86,5 +84,5 @@ export const useUnlinkTransfer = () =>
 
 export const useDismissTransfer = () =>
   useChange(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
-    edits: (pair) => dropEdits([pair]),
+    show: (client, pair) => drop(client, [pair]),
   });
