@@ -206,12 +206,11 @@ function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violati
     });
   const led = new Set([...linesLedTo(verdicts), ...linesLedTo(verdicts.toReversed())]);
   return verdicts.flatMap((one, at): Violation[] => {
-    const isDated = dated.has(one.line);
-    const isBetween = at > from && at < to && isDated;
+    if (one.is !== 'fact' || one.cents === null || led.has(one.line)) return [];
+    const isBetween = at > from && at < to;
     const isDoubted =
-      isBetween || (one.is === 'fact' && one.isUnnamed === true) || (isDated && isTold(one.line));
-    if (one.is !== 'fact' || one.cents === null || !isDoubted || led.has(one.line)) return [];
-    return [{ breaks: 'edge', lines: [one.line], at: -1, isFact: true }];
+      one.isUnnamed === true || (dated.has(one.line) && (isBetween || isTold(one.line)));
+    return isDoubted ? [{ breaks: 'edge', lines: [one.line], at: -1, isFact: true }] : [];
   });
 }
 

@@ -111,9 +111,9 @@ async function giveNumber(tx: Rows, turn: Turn, { id, iban }: AccountNumber): Pr
 
 const keyOfId = ({ id = null }: Image): RowKey => [id];
 
-/** True for a change that frees a name or a number that another row may take. */
+/** True for a change that frees a name that another row may take. */
 const isFreeing = ({ set }: OtherChange): boolean =>
-  set !== undefined && (set.iban === null || ('name_key' in set && !('parent_id' in set)));
+  set !== undefined && 'name_key' in set && !('parent_id' in set);
 
 async function setOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[]): Promise<void> {
   for (const { table, key, set } of changes) {

@@ -43,6 +43,9 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
           and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null
           and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
 
+/** Ids in one statement, which may name them twice. */
+const MOST_NAMED = 5000;
+
 /**
  * Removes transactions. Leaves marks for those that came from a bank, so that a later import recognizes them, unless
  * redoing a deletion has already restored the marks. Transfers that lose one leg are unlinked first. Returns how many
@@ -55,21 +58,13 @@ export async function removeTransactions(
   reason: RemovedRowsTable['reason'],
 ): Promise<number> {
   const { userId } = q;
-  if (!('ids' in q)) return removeSelected(tx, { now }, q, reason);
-  let removed = 0;
-  for (const ids of chunksOf(q.ids)) {
-    removed += await removeSelected(tx, { now }, { userId, ids }, reason);
+  if ('ids' in q && q.ids.length > MOST_NAMED) {
+    let removed = 0;
+    for (const ids of chunksOf(q.ids, MOST_NAMED)) {
+      removed += await removeTransactions(tx, { now }, { userId, ids }, reason);
+    }
+    return removed;
   }
-  return removed;
-}
-
-async function removeSelected(
-  tx: Rows,
-  { now }: Pick<ProvenanceContext, 'now'>,
-  q: Selection,
-  reason: RemovedRowsTable['reason'],
-): Promise<number> {
-  const { userId } = q;
   const gone = await look(tx, q);
   if (gone.length === 0) return 0;
   const idsOf = (rows: typeof gone) => rows.map(({ id }) => id);
