@@ -62,6 +62,25 @@ test('layers of the web app use only those below them', () => {
   expect(upwards).toEqual([]);
 });
 
+/** Files of the web app, besides tests, whose text matches. */
+const webFilesWith = (pattern: RegExp): string[] =>
+  filesOf('web/src')
+    .filter((file) => !/\.test\.|testing/.test(file))
+    .filter((file) => pattern.test(readFileSync(path.join(ROOT, 'web/src', file), 'utf8')));
+
+// `web/src/testing/writes.ts` also checks each request of the component tests.
+test('every write of the web app goes through useChange', () => {
+  expect(webFilesWith(/\buseMutation\(/)).toEqual(['lib/use-change.ts']);
+});
+
+test('screens read with useShown, which puts pending edits on top', () => {
+  const readers = webFilesWith(/\buseQuery\(/);
+  // History shows steps, which nobody edits.
+  expect(readers.filter((file) => !file.startsWith('features/history'))).toEqual([
+    'lib/use-shown.ts',
+  ]);
+});
+
 /** Names that every catalogue or screen exports. */
 const SHARED_EXPORTS = ['Component', 'prefetch', 'texts'];
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Moon, Sun } from 'lucide-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -7,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { may, useUser } from '../lib/permissions.ts';
 import { texts as shared } from '../lib/texts.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
+import { useShown } from '../lib/use-shown.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Chevron } from '../ui/chevron.tsx';
@@ -96,7 +96,7 @@ const Entry = memo(({ screen, here }: EntryProps) => (
 
 /** The number of merchants to sort, which opens Sort. */
 function ToSort() {
-  const count = useQuery(toSortQuery).data?.count ?? 0;
+  const count = useShown(toSortQuery).data?.count ?? 0;
   if (count === 0) return null;
   return (
     <a

@@ -1,10 +1,10 @@
 import { getManualBackups, type ManualBackups } from '@saldo/contract/backups';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import { addDays } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { dayInFull, today } from './format.ts';
 import { queryOf } from './query-of.ts';
 import { texts } from './texts.ts';
+import { useShown } from './use-shown.ts';
 
 /** States how long backups keep data that is deleted on the given day. */
 export const describeBackupRetention = (manual: ManualBackups | 'unknown', day = today()): string =>
@@ -23,6 +23,6 @@ const manualSentence = ({ oldest, keep_until: until }: ManualBackups): string | 
  * the last dialog.
  */
 export function useBackupRetention(): string {
-  const query = useQuery({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
+  const query = useShown({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
   return describeBackupRetention(query.data ?? 'unknown');
 }

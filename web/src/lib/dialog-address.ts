@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withParams } from './params.ts';
 
@@ -73,3 +73,29 @@ export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>)
     },
   };
 }
+
+/**
+ * A dialog whose subject only its component knows, such as a selection. Its name is in the URL, so the Back button closes
+ * it. A reload, which loses the subject, closes it too.
+ */
+export function useNamedDialog<T>(name: string) {
+  const address = useMemo(() => dialogsOf([], [name]), [name]);
+  const { open, show, close } = useDialogAddress(address);
+  const [subject, setSubject] = useState<T | null>(null);
+  const isLost = open !== null && subject === null;
+  const closeLost = useRef(close);
+  closeLost.current = close;
+  useEffect(() => {
+    if (isLost) closeLost.current();
+  }, [isLost]);
+  return {
+    subject: open === null ? null : subject,
+    show: (next: T) => {
+      setSubject(next);
+      show({ kind: name });
+    },
+    close,
+  };
+}
+
+export type NamedDialog<T> = ReturnType<typeof useNamedDialog<T>>;

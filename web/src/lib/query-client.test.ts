@@ -1,5 +1,5 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { newQueryClient, pauseBefore, shouldRetry } from './query-client.ts';
 
@@ -38,6 +38,7 @@ describe('after a mutation', () => {
         queryKey: [name],
         queryFn: () => asked.set(name, (asked.get(name) ?? 0) + 1).get(name),
         staleTime: name === 'fixed' ? 'static' : 30_000,
+        meta: { isHeavy: name === 'heavy' },
       });
       onTestFinished(observer.subscribe(() => {}));
     }
@@ -78,24 +79,81 @@ describe('after a mutation', () => {
     expect(times(asked)).toEqual({ list: 1 });
   });
 
-  it('only the last of several optimistic changes refetches, so none flips back', async () => {
-    const { client, asked } = screen('list');
+  it('heavy queries are refetched once, two seconds after the last of several', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, asked } = screen('list', 'heavy');
+    await vi.advanceTimersByTimeAsync(0);
+    const change = () => new MutationObserver(client, { mutationFn: async () => 1 }).mutate();
+    await change();
+    await vi.advanceTimersByTimeAsync(1500);
+    await change();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(times(asked)).toEqual({ list: 3, heavy: 1 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(times(asked)).toEqual({ list: 3, heavy: 2 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times(asked)).toEqual({ list: 3, heavy: 2 });
+  });
+
+  it('ends once the queries that it awaits are reloaded, whatever the others take', async () => {
+    const client = newQueryClient();
+    const loads = new Map<string, () => void>();
+    for (const name of ['rules', 'slow']) {
+      const observer = new QueryObserver(client, {
+        queryKey: [name],
+        queryFn: () => new Promise((resolve) => loads.set(name, () => resolve(name))),
+      });
+      onTestFinished(observer.subscribe(() => {}));
+    }
+    const answerLoad = async (name: string) => {
+      loads.get(name)?.();
+      await settled();
+    };
+    await answerLoad('rules');
+    await answerLoad('slow');
+    let isOver = false;
+    const meta = { awaits: [{ queryKey: ['rules'] }] };
+    const ended = new MutationObserver(client, { meta, mutationFn: async () => 1 })
+      .mutate()
+      .then(() => {
+        isOver = true;
+      });
     await settled();
-    const ends: (() => void)[] = [];
-    const change = () =>
-      new MutationObserver(client, {
-        onMutate: () => 1,
-        mutationFn: () => new Promise<void>((resolve) => ends.push(resolve)),
-      }).mutate();
-    const [first, second] = [change(), change()];
+    expect(isOver).toBe(false);
+    await answerLoad('rules');
+    expect(isOver).toBe(true);
+    await ended;
+  });
+
+  it('only what it says it changes is refetched', async () => {
+    const { client, asked } = screen('list', 'bell');
     await settled();
-    ends[0]?.();
-    await first;
+    const change = (changes: { queryKey: string[] }[]) =>
+      new MutationObserver(client, { meta: { changes }, mutationFn: async () => 1 }).mutate();
+    await change([]);
     await settled();
-    expect(times(asked)).toEqual({ list: 1 });
-    ends[1]?.();
-    await second;
+    expect(times(asked)).toEqual({ list: 1, bell: 1 });
+    await change([{ queryKey: ['bell'] }]);
     await settled();
-    expect(times(asked)).toEqual({ list: 2 });
+    expect(times(asked)).toEqual({ list: 1, bell: 2 });
+  });
+
+  it('a first load that began before it is begun again', async () => {
+    const client = newQueryClient();
+    const answers: ((answer: string) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['list'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    onTestFinished(observer.subscribe(() => {}));
+    await settled();
+    await new MutationObserver(client, { mutationFn: async () => 1 }).mutate();
+    await settled();
+    answers[1]?.('after');
+    answers[0]?.('before');
+    await settled();
+    expect(observer.getCurrentResult().data).toBe('after');
+    expect(answers).toHaveLength(2);
   });
 });

@@ -1,8 +1,8 @@
 import {
-  type Mutation,
   MutationCache,
   notifyManager,
   partialMatchKey,
+  type Query,
   QueryClient,
   type QueryKey,
   useIsFetching,
@@ -46,29 +46,82 @@ const NETWORK_MODE = 'always';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: {
-      /** See `useChange`. */
-      gone?: readonly QueryKey[];
-      isAwaited?: boolean;
+    mutationMeta: Following & {
+      /** Made by `useChange`. */
+      isChange?: true;
     };
+    queryMeta: { isHeavy?: boolean };
   }
 }
 
-/**
- * Marks all data as stale and reloads what is on screen, except deleted data. Any change may affect any data, so there
- * is no list of dependencies. Queries that never change have `staleTime: 'static'`.
- */
-export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
-  const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
-    gone.some((key) => partialMatchKey(queryKey, key));
-  await Promise.all([
-    client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
-    client.invalidateQueries({ predicate: (query) => !isGone(query) }),
-  ]);
+/** What a change needs besides that all data is reloaded. */
+export interface Following {
+  /** Key prefixes of deleted data, which is not reloaded. */
+  gone?: readonly QueryKey[];
+  /** Queries to wait for, until what is on screen of them is reloaded. */
+  awaits?: readonly { queryKey: QueryKey }[];
+  /** The only data that changes; none if empty. */
+  changes?: readonly { queryKey: QueryKey }[];
 }
 
-/** True if a mutation shows its change before the server responds. */
-export const isOptimistic = ({ options }: Mutation): boolean => options.onMutate !== undefined;
+const isWithin = (keys: readonly QueryKey[], query: Query) =>
+  keys.some((key) => partialMatchKey(query.queryKey, key));
+
+const isHeavy = ({ meta }: Query): boolean => meta?.isHeavy === true;
+
+/**
+ * Marks data as stale and reloads what is on screen. Any change may affect any data, so there is no list of
+ * dependencies. Heavy queries follow once, after the last of several changes. Queries that never change have
+ * `staleTime: 'static'`.
+ */
+export async function refresh(
+  client: QueryClient,
+  { gone = [], awaits = [], changes }: Following = {},
+): Promise<void> {
+  const awaited = awaits.map(({ queryKey }) => queryKey);
+  const changed = changes?.map(({ queryKey }) => queryKey);
+  const isChanged = (query: Query) =>
+    !isWithin(gone, query) && (changed === undefined || isWithin(changed, query));
+  const isLight = (query: Query) => isChanged(query) && !isHeavy(query);
+  restartFirstLoads(client, (query) => isChanged(query) && !query.isStatic());
+  void client.invalidateQueries({
+    predicate: (query) => isWithin(gone, query) || (isChanged(query) && isHeavy(query)),
+    refetchType: 'none',
+  });
+  if (changed?.length !== 0) reloadHeavy(client);
+  void client.invalidateQueries({ predicate: (one) => isLight(one) && !isWithin(awaited, one) });
+  await client.invalidateQueries({ predicate: (one) => isLight(one) && isWithin(awaited, one) });
+}
+
+/** Pause after the last change before heavy queries are reloaded. */
+const HEAVY_MS = 2000;
+
+const heavyTimers = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
+
+/** Reloads stale heavy queries on screen, unless more changes follow. */
+function reloadHeavy(client: QueryClient): void {
+  const isStale = (query: Query) => isHeavy(query) && query.state.isInvalidated;
+  // A reload that began before the change would end it with what was true then.
+  void client.cancelQueries({
+    predicate: (query) => isStale(query) && query.state.data !== undefined,
+    fetchStatus: 'fetching',
+  });
+  clearTimeout(heavyTimers.get(client));
+  const timer = setTimeout(() => {
+    void client.refetchQueries({ predicate: isStale, type: 'active' });
+  }, HEAVY_MS);
+  heavyTimers.set(client, timer);
+}
+
+/** A first load that began before the change may not have it. The library would only restart later loads. */
+function restartFirstLoads(client: QueryClient, predicate: (query: Query) => boolean): void {
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate })) {
+    if (query.state.data !== undefined) continue;
+    void query.cancel({ silent: true });
+    // Code that waits for the load gets the failure.
+    query.fetch().catch(() => undefined);
+  }
+}
 
 /**
  * A query client that reloads the screens after every mutation. It also does so after rejected mutations, because data
@@ -78,16 +131,11 @@ export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled(_answer, error, _variables, _result, mutation) {
-        // Reloading now would undo another optimistic change on screen. The screens reload when that change ends.
-        const others = client.isMutating({
-          predicate: (other) => other !== mutation && isOptimistic(other),
-        });
-        if (others > 0) return undefined;
         // After signing out, there is nothing to reload.
         if (error instanceof ApiError && error.status === 401) return undefined;
-        const { gone, isAwaited } = mutation.meta ?? {};
-        const shown = refresh(client, error ? [] : gone);
-        return isAwaited && !error ? shown : undefined;
+        const { meta = {} } = mutation;
+        const reloaded = refresh(client, error ? {} : meta);
+        return error ? undefined : reloaded;
       },
     }),
     defaultOptions: {

@@ -1,64 +1,47 @@
 import {
   type QueryClient,
   type QueryKey,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isOptimistic } from './query-client.ts';
+import { BegunEdits, confirmEdits, type PendingEdit } from './pending-edits.ts';
+import type { Following } from './query-client.ts';
 
-/** Options for showing a change before the screens reload. The query client reloads them after every mutation. */
-interface Shown<V, A> {
-  /**
-   * Shows the change before the server responds. Returns a function that restores the old state if the server rejects
-   * the change.
-   */
-  show?: (client: QueryClient, variables: V) => () => void;
+/** What a change shows, and when. The query client reloads the screens after every change. */
+interface Shown<V, A> extends Following {
+  /** What the change is expected to do, shown until the server has answered. `useShown` shows it. */
+  edits?: (variables: V) => readonly PendingEdit[];
   put?: (client: QueryClient, answer: A, variables: V) => void;
-  /** Key prefixes of deleted data. A dialog for that data may still be open, so it is not refetched. */
-  gone?: readonly QueryKey[];
-  /** True if the mutation should end only after the screens have reloaded. */
-  isAwaited?: boolean;
+  /** Called even if the component has gone. */
+  refused?: (error: Error, variables: V) => void;
   /** Lets other components see that the mutation is running. */
   mutationKey?: QueryKey;
+  /** Changes with the same name run one after the other, in the order of the user. */
+  inTurn?: string;
 }
 
+/** Makes a change on the server. Every write goes through here, since only then do the screens follow it. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
-  { show, put, gone = [], isAwaited = false, mutationKey }: Shown<V, A> = {},
+  { edits, put, refused, mutationKey, inTurn, ...following }: Shown<V, A> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     ...(mutationKey && { mutationKey }),
-    ...(show && {
-      onMutate: async (variables: V) => {
-        // The response to a pending query would show the state before the change.
-        await client.cancelQueries({ predicate: ({ state }) => state.data !== undefined });
-        return show(client, variables);
-      },
-    }),
-    onSuccess: (answer, variables) => {
-      // The response doesn't include later optimistic changes. The last of them to end reloads everything.
-      if (show && client.isMutating({ predicate: isOptimistic }) > 1) return;
-      put?.(client, answer, variables);
-    },
-    onError: (_error, _variables, putBack) => putBack?.(),
-    meta: { gone, isAwaited },
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
+    onMutate: (variables) => new BegunEdits(edits?.(variables) ?? []),
+    onSuccess: (answer, variables, begun) =>
+      confirmEdits(client, begun, () => put?.(client, answer, variables)),
+    ...(refused && { onError: refused }),
+    meta: { ...following, isChange: true },
   });
 }
 
-/** Changes cached data under a key or key prefix. Returns a function that restores the old data. */
-export function patchQueries<T>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  change: (held: T) => T,
-): () => void {
-  const before = client.getQueriesData<T>({ queryKey });
-  client.setQueriesData<T>({ queryKey }, (held) => held && change(held));
-  return () => {
-    for (const [key, held] of before) client.setQueryData(key, held);
-  };
-}
+/** True while any change is being made. */
+export const useIsChanging = (): boolean =>
+  useIsMutating({ predicate: ({ meta }) => meta?.isChange === true }) > 0;
 
 interface One {
   id: string;

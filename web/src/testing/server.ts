@@ -1,6 +1,7 @@
 import { type Answer, answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { expect, onTestFinished, vi } from 'vitest';
+import { isChangeRunning, isWrite } from './writes.ts';
 
 /** A request as the server sees it. */
 export interface ServerRequest {
@@ -109,6 +110,7 @@ export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'f
 
   async function answer(sent: Sent): Promise<Response> {
     const line = lineOf(sent.method, sent.url);
+    const isFollowed = isChangeRunning();
     const found = find({ ...sent, body: await bodyOf(sent.body) });
     if (!found && others === 'wait') return new Promise(() => {});
     if (!found) {
@@ -116,6 +118,7 @@ export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'f
       return refusal('not_found', `Nothing answers ${line}`);
     }
     asked.push(found.asked);
+    if (isWrite(found.asked) && !isFollowed) problems.push(`${line} was made outside useChange`);
     const body = await found.reply(found.asked);
     if (body instanceof Response) return body.clone();
     const { endpoint } = found.asked;

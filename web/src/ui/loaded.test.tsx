@@ -39,7 +39,7 @@ test('two queries fail as soon as one does, and only that one is retried', async
 test('retries the query that failed to reload from the banner above', async () => {
   const query = { ...there(2), error: new Error('Why'), isRefetchError: true, refetch: vi.fn() };
   show(
-    <Loaded {...WORDS} warns query={combineQueries(there(1), query)}>
+    <Loaded {...WORDS} query={combineQueries(there(1), query)}>
       {([a, b]) => <p>{`${a} and ${b}`}</p>}
     </Loaded>,
   );

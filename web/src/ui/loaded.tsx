@@ -19,17 +19,15 @@ interface LoadedProps<T> {
   reason?: (error: Error) => ReactNode;
   /** True inside a card or dialog, where errors need no card of their own. */
   inside?: boolean;
-  /** Shows a warning above data that failed to reload. */
-  warns?: boolean;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** Renders the state of a screen or section: loading, failed, empty or ready. */
+/** Renders the state of a screen or section: loading, failed, empty or ready. Data that failed to reload stays, with a warning. */
 export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProps<T>) {
-  const { failed, reason, inside, warns, empty, className = '', children } = props;
+  const { failed, reason, inside, empty, className = '', children } = props;
   const { data, error } = query;
   if (data === undefined && !query.isPending) {
     const Failure = inside ? ErrorState : ErrorCard;
@@ -46,7 +44,7 @@ export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProp
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
-      {warns && query.isRefetchError && (
+      {!inside && query.isRefetchError && (
         <RetryBanner query={query} className="mb-4">
           {failed}
         </RetryBanner>

@@ -28,8 +28,16 @@ let lastOpener: HTMLElement | null = null;
  * dialog's opener is used.
  */
 function openerOf(focused: Element | null): HTMLElement | null {
-  if (focused instanceof HTMLElement && focused !== document.body) lastOpener = focused;
+  if (focused instanceof HTMLElement && focused !== document.body) {
+    lastOpener = menuButtonOf(focused) ?? focused;
+  }
   return lastOpener;
+}
+
+/** The button of the menu that the element is in. The menu is gone once the dialog closes. */
+function menuButtonOf(element: HTMLElement): HTMLElement | null {
+  const button = element.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : null;
 }
 
 /** Returns the focus to the opener. If the opener no longer exists, such as a deleted row, focuses the heading. */

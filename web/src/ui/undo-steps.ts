@@ -1,8 +1,8 @@
 import { undoStep } from '@saldo/contract/history';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, messageOf } from '../lib/api.ts';
-import { refresh } from '../lib/query-client.ts';
+import { call } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
+import { useChange } from '../lib/use-change.ts';
+import { runMutation } from './run-mutation.ts';
 import { type ToastOptions, toast } from './toast.ts';
 
 /** Step ids returned by changes; null for changes that did nothing. */
@@ -29,20 +29,17 @@ export async function undoSteps(ids: StepIds): Promise<string[]> {
  * changed.
  */
 export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
-  const client = useQueryClient();
-  const undo = async (ids: StepIds) => {
-    try {
-      const lost = await undoSteps(ids);
-      if (lost.length === 0) toast.success(texts.undone);
-      else toast.warning(texts.undone, { detail: lost.join(' ') });
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      await refresh(client);
-    }
-  };
+  const undo = useChange(undoSteps);
+  const run = (ids: StepIds) =>
+    runMutation(undo, ids, {
+      onSuccess: (lost) => {
+        if (lost.length === 0) toast.success(texts.undone);
+        else toast.warning(texts.undone, { detail: lost.join(' ') });
+      },
+      failed: String,
+    });
   return (ids) =>
     ids.every((id) => id === null)
       ? {}
-      : { action: { label: texts.undo, onClick: () => void undo(ids) } };
+      : { action: { label: texts.undo, onClick: () => run(ids) } };
 }

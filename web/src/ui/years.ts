@@ -1,8 +1,8 @@
 import { listYears } from '@saldo/contract/transactions';
 import { yearOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { longMonth, today } from '../lib/format.ts';
 import { queryOf } from '../lib/query-of.ts';
+import { useShown } from '../lib/use-shown.ts';
 import type { Option } from './select.tsx';
 
 /** Years that have transactions. Reloaded after any change to transactions. */
@@ -29,12 +29,12 @@ export function yearChoices({ now, withRows = NONE, chosen = '', back = USUAL }:
 
 /** True if the user has any transactions; undefined until known. */
 export function useHasRows(): boolean | undefined {
-  const { data } = useQuery(yearsQuery);
+  const { data } = useShown(yearsQuery);
   return data && data.length > 0;
 }
 
 export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
-  const { data: withRows = NONE } = useQuery(yearsQuery);
+  const { data: withRows = NONE } = useShown(yearsQuery);
   const now = yearOf(today());
   return yearChoices({ now, withRows, ...given }).map((year) => ({
     value: String(year),

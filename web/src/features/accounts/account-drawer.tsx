@@ -1,5 +1,4 @@
 import { ACCOUNT_PURPOSES, type Account, updateAccount } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { Pencil, Power } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { bankName } from '../../lib/banks.ts';
 import { maxLengthOf } from '../../lib/contract-form.ts';
 import { ibanText, momentOrToday } from '../../lib/format.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -43,7 +43,7 @@ interface AccountDrawerProps {
 
 export function AccountDrawer(props: AccountDrawerProps) {
   const { id, open, known, bank, tile, foot, onClose } = props;
-  const query = useQuery(accountQuery(id));
+  const query = useShown(accountQuery(id));
   const account = query.data ?? known;
   const failed = query.isLoadingError;
   const fellBack = failed && known !== undefined;

@@ -215,6 +215,15 @@ test('creates an account manually, closes, reopens and deletes it', async () => 
   await press(balance.getByRole('button', { name: 'Save' }));
   await expect.element(drawer).toMatchTextContent('€20.00');
 
+  // Back closes what is asked over the drawer, and nothing else.
+  const floating = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
+  for (const opener of ['Change Balance', 'Close…', 'Delete…']) {
+    await press(button(opener));
+    await expect.poll(floating).toBe(2);
+    history.back();
+    await expect.poll(floating).toBe(1);
+    await expect.element(drawer).toMatchTextContent('€20.00');
+  }
   await press(button('Close…'));
   const closing = dialog('Close Account');
   await fill(closing.getByLabelText('From'), '2025-03-31');

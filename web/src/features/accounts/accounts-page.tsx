@@ -1,14 +1,20 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
-import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import {
+  dialogsOf,
+  type NamedDialog,
+  useDialogAddress,
+  useNamedDialog,
+} from '../../lib/dialog-address.ts';
 import { day, dayAndYear, euros, signedEuros, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -22,7 +28,7 @@ import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
 import { BalanceForecast } from './balance-forecast.tsx';
-import { AccountActions } from './balance-section.tsx';
+import { AccountActions, type AccountDialogName } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
@@ -38,8 +44,12 @@ export function prefetch(client: QueryClient): void {
 export function AccountsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialogAddress(address);
-  const query = useQuery(balancedAccountsQuery);
-  const balances = useQuery(balancesQuery);
+  const ask = useNamedDialog<AccountDialogName>('ask');
+  const onGone = useAfterClose(ask, (into?: string) =>
+    into ? dialog.show({ kind: 'account', value: into }) : dialog.close(),
+  );
+  const query = useShown(balancedAccountsQuery);
+  const balances = useShown(balancesQuery);
   return (
     <>
       <PageHeader
@@ -68,7 +78,7 @@ export function AccountsPage() {
           </>
         }
       />
-      <Loaded warns query={query} waiting={<AccountsSkeleton />} failed={t.failed}>
+      <Loaded query={query} waiting={<AccountsSkeleton />} failed={t.failed}>
         {(accounts) => (
           <AccountsContent
             wealth={wealthOf(accounts, today())}
@@ -80,7 +90,8 @@ export function AccountsPage() {
       <NamedAccount
         id={dialog.open?.kind === 'account' ? dialog.open.value : null}
         accounts={query.data ?? []}
-        onGone={(into) => (into ? dialog.show({ kind: 'account', value: into }) : dialog.close())}
+        ask={ask}
+        onGone={onGone}
         onClose={dialog.close}
       />
       {mayEdit && dialog.open?.kind === 'add' && (
@@ -88,6 +99,17 @@ export function AccountsPage() {
       )}
     </>
   );
+}
+
+/** Returns a function that runs another once the question over the drawer is gone from the URL. */
+function useAfterClose(ask: NamedDialog<AccountDialogName>, run: (into?: string) => void) {
+  const [waiting, setWaiting] = useState<{ into: string | undefined } | null>(null);
+  useEffect(() => {
+    if (waiting === null || ask.subject !== null) return;
+    setWaiting(null);
+    run(waiting.into);
+  });
+  return (into?: string) => setWaiting({ into });
 }
 
 interface AccountsContentProps {
@@ -125,13 +147,14 @@ const AccountsContent = ({ wealth, balances, onOpen }: AccountsContentProps) =>
 interface NamedAccountProps {
   id: string | null;
   accounts: readonly AccountWithBalance[];
+  ask: NamedDialog<AccountDialogName>;
   /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
   onClose: () => void;
 }
 
 /** Keeps showing the account while the drawer slides out, although the URL no longer names it. */
-function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProps) {
+function NamedAccount({ id: named, accounts, ask, onGone, onClose }: NamedAccountProps) {
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
   const id = named ?? last;
@@ -146,7 +169,7 @@ function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProp
       known={known}
       bank={bank}
       tile={bank && <BankTile name={bank} logo={null} />}
-      foot={known && <AccountActions account={known} among={accounts} onGone={onGone} />}
+      foot={known && <AccountActions account={known} among={accounts} ask={ask} onGone={onGone} />}
       onClose={onClose}
     />
   );

@@ -2,9 +2,10 @@ import * as calls from '@saldo/contract/accounts';
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { editOf, writeEdits } from '../../lib/pending-edits.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
+import { changeItem, useChange } from '../../lib/use-change.ts';
 
 export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
@@ -24,35 +25,32 @@ interface WithAccounts {
   accounts: calls.Account[];
 }
 
-/** Applies a change to every cached list, including those of connections. Returns a function that reverts it. */
-function mirror(client: QueryClient, id: string, change: Partial<calls.AccountWithBalance>) {
+/** A change to an account, in every list, including those of connections. */
+function accountEdits(id: string, change: Partial<calls.AccountWithBalance>) {
   const into = changeItem(id, change);
-  const undo = [
-    patchQueries<calls.Account>(client, accountQuery(id).queryKey, (one) => ({
-      ...one,
-      ...change,
-    })),
-    patchQueries<calls.Account[]>(client, accountsQuery.queryKey, into),
-    patchQueries<calls.Account[]>(client, balancedAccountsQuery.queryKey, into),
-    patchQueries<WithAccounts[]>(client, ['bank-connections', 'list'], (list) =>
+  return [
+    editOf(accountQuery(id).queryKey, (one: calls.Account) => ({ ...one, ...change })),
+    editOf<calls.Account[]>(accountsQuery.queryKey, into),
+    editOf<calls.Account[]>(balancedAccountsQuery.queryKey, into),
+    editOf(['bank-connections', 'list'], (list: WithAccounts[]) =>
       list.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
     ),
   ];
-  return () => {
-    for (const one of undo) one();
-  };
 }
+
+const put = (client: QueryClient, account: calls.Account) =>
+  writeEdits(client, accountEdits(account.id, account));
 
 export const useUpdateAccount = (id: string) =>
   useChange((body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }), {
-    show: (client, { typed: _, ...change }) => mirror(client, id, change),
-    put: (client, account) => void mirror(client, id, account),
+    edits: ({ typed: _, ...change }) => accountEdits(id, change),
+    put,
   });
 
 export const useCloseAccount = (id: string) =>
   useChange((on: string | null) => call(calls.closeAccount, { params: { id }, body: { on } }), {
-    show: (client, closed_on) => mirror(client, id, { closed_on }),
-    put: (client, account) => void mirror(client, id, account),
+    edits: (closed_on) => accountEdits(id, { closed_on }),
+    put,
   });
 
 const detailsOf = (id: string) =>
@@ -78,7 +76,7 @@ function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
 export const useDeleteAccount = (id: string) =>
   useChange(
     useLeaving(id, (_: null) => call(calls.deleteAccount, { params: { id } })),
-    { gone: detailsOf(id), isAwaited: true },
+    { gone: detailsOf(id), awaits: [balancedAccountsQuery] },
   );
 
 export const useAcceptGap = (id: string) =>
@@ -86,17 +84,14 @@ export const useAcceptGap = (id: string) =>
     ({ from, to, accepted }: Pick<calls.Gap, 'from' | 'to' | 'accepted'>) =>
       call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
     {
-      show: (client, answer) =>
-        patchQueries<Answer<typeof calls.getCoverage>>(
-          client,
-          coverageQuery(id).queryKey,
-          (coverage) => ({
-            ...coverage,
-            gaps: coverage.gaps.map((gap) =>
-              gap.from === answer.from && gap.to === answer.to ? { ...gap, ...answer } : gap,
-            ),
-          }),
-        ),
+      edits: (answer) => [
+        editOf(coverageQuery(id).queryKey, (coverage: Answer<typeof calls.getCoverage>) => ({
+          ...coverage,
+          gaps: coverage.gaps.map((gap) =>
+            gap.from === answer.from && gap.to === answer.to ? { ...gap, ...answer } : gap,
+          ),
+        })),
+      ],
     },
   );
 
@@ -122,19 +117,24 @@ export const mergePreview = (id: string, body: MergeBody) =>
     queryKey: [...PREVIEWS, 'merge', id, body],
     queryFn: () => merge(id, { ...body, dry_run: true }),
     gcTime: 0,
+    meta: { isHeavy: true },
   });
 export const splitPreview = (id: string, body: SplitBody) =>
   queryOptions({
     queryKey: [...PREVIEWS, 'split', id, body],
     queryFn: () => split(id, { ...body, dry_run: true }),
     gcTime: 0,
+    meta: { isHeavy: true },
   });
 
 export const useMergeAccount = (id: string) =>
   useChange(
     useLeaving(id, (body: MergeBody) => merge(id, body)),
-    { gone: [...detailsOf(id), PREVIEWS], isAwaited: true },
+    { gone: [...detailsOf(id), PREVIEWS], awaits: [balancedAccountsQuery] },
   );
 
 export const useSplitAccount = (id: string) =>
-  useChange((body: SplitBody) => split(id, body), { gone: [PREVIEWS], isAwaited: true });
+  useChange((body: SplitBody) => split(id, body), {
+    gone: [PREVIEWS],
+    awaits: [balancedAccountsQuery],
+  });

@@ -1,11 +1,11 @@
 import type { Forecast, Range } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, today, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { shiftRange } from '../../lib/ranges.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -25,8 +25,8 @@ const LOW = 0.95;
  * the forecast for the end of the month is omitted.
  */
 export function BalanceForecast({ total }: { total: number | null }) {
-  const { data: month, isPending: awaitsMonth } = useQuery(forecastQuery);
-  const { data: weeks, isPending: awaitsWeeks } = useQuery(
+  const { data: month, isPending: awaitsMonth } = useShown(forecastQuery);
+  const { data: weeks, isPending: awaitsWeeks } = useShown(
     forecastUntilQuery(addDays(today(), DAYS)),
   );
   // Both at once, because the one that came second would move the other.

@@ -1,12 +1,13 @@
 import type { Account, AccountWithBalance, BalanceMismatch, Gap } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
+import { type NamedDialog, useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
@@ -36,9 +37,9 @@ const isBalanced = (account: Account | AccountWithBalance): account is AccountWi
 
 /** An account's balance, with any mismatch or missing days. */
 export function BalanceSection({ account }: { account: Account | AccountWithBalance }) {
-  const { data: balances } = useQuery(balancesQuery);
+  const { data: balances } = useShown(balancesQuery);
   const mayEdit = may(useUser(), 'edit');
-  const [telling, setTelling] = useState(false);
+  const telling = useNamedDialog<true>('balance');
   const update = useUpdateAccount(account.id);
   if (!isBalanced(account)) return null;
   const { balance, balance_on: on, proved_until: proved, as_said, currency, typed } = account;
@@ -64,7 +65,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       )}
       {as_said && <p className="text-muted text-sm">{t.asSaid}</p>}
       {mayEdit && proved === null && !as_said && (
-        <Button className="self-start" size="sm" onClick={() => setTelling(true)}>
+        <Button className="self-start" size="sm" onClick={() => telling.show(true)}>
           {typed ? t.change : t.tell}
         </Button>
       )}
@@ -78,7 +79,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
           onCheckedChange={(on) => runMutation(update, { for_spending: on }, { failed: String })}
         />
       )}
-      {telling && <BalanceForm account={account} onClose={() => setTelling(false)} />}
+      {telling.subject && <BalanceForm account={account} onClose={() => telling.close()} />}
     </section>
   );
 }
@@ -107,7 +108,7 @@ function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: B
 
 /** The newest open gap, and the gaps marked as correct. */
 function Gaps({ account }: { account: AccountWithBalance }) {
-  const { data } = useQuery(coverageQuery(account.id));
+  const { data } = useShown(coverageQuery(account.id));
   const gaps = data?.gaps ?? [];
   const open = gaps.findLast(({ accepted }) => !accepted);
   const accepted = gaps.filter((gap) => gap.accepted);
@@ -177,9 +178,13 @@ function AcceptedGap({ account, gap }: GapProps) {
   );
 }
 
+/** What is asked about an account, in a dialog over its drawer. */
+export type AccountDialogName = 'merge' | 'close' | 'remove';
+
 interface LifeSectionProps {
   account: AccountWithBalance;
   among: readonly Account[];
+  ask: NamedDialog<AccountDialogName>;
   /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
 }
@@ -192,9 +197,9 @@ const mayBeOne = (one: Account) => (other: Account) =>
   (one.iban === null || other.iban === null);
 
 /** Actions to merge, close, reopen or, if empty, delete an account. */
-export function AccountActions({ account, among, onGone }: LifeSectionProps) {
+export function AccountActions({ account, among, ask, onGone }: LifeSectionProps) {
   const mayEdit = may(useUser(), 'edit');
-  const [asked, setAsked] = useState<'merge' | 'close' | 'remove' | null>(null);
+  const { subject: asked, show } = ask;
   const others = among.filter(mayBeOne(account));
   const close = useCloseAccount(account.id);
   if (!mayEdit) return null;
@@ -203,12 +208,12 @@ export function AccountActions({ account, among, onGone }: LifeSectionProps) {
   return (
     <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
       {others.length > 0 && (
-        <Button icon={Merge} onClick={() => setAsked('merge')}>
+        <Button icon={Merge} onClick={() => show('merge')}>
           {texts.merge.action}
         </Button>
       )}
       {account.closed_on === null ? (
-        <Button icon={Archive} onClick={() => setAsked('close')}>
+        <Button icon={Archive} onClick={() => show('close')}>
           {texts.close.action}
         </Button>
       ) : (
@@ -217,21 +222,16 @@ export function AccountActions({ account, among, onGone }: LifeSectionProps) {
         </Button>
       )}
       {isEmpty && (
-        <Button icon={Trash2} onClick={() => setAsked('remove')}>
+        <Button icon={Trash2} onClick={() => show('remove')}>
           {texts.remove.action}
         </Button>
       )}
       {asked === 'merge' && (
-        <MergeDialog
-          account={account}
-          others={others}
-          onMerged={onGone}
-          onClose={() => setAsked(null)}
-        />
+        <MergeDialog account={account} others={others} onMerged={onGone} onClose={ask.close} />
       )}
-      {asked === 'close' && <CloseDialog account={account} onClose={() => setAsked(null)} />}
+      {asked === 'close' && <CloseDialog account={account} onClose={ask.close} />}
       {asked === 'remove' && (
-        <RemoveAccountDialog account={account} onGone={onGone} onClose={() => setAsked(null)} />
+        <RemoveAccountDialog account={account} onGone={onGone} onClose={ask.close} />
       )}
     </div>
   );

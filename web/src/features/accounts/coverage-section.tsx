@@ -1,8 +1,8 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
 import { dayNumber, dayOfMonth, monthOf, yearOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { day, daySpan, shortMonth } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -38,7 +38,7 @@ const KINDS = [
 
 /** Shows the source of the account's data for each day, and which gaps are proved empty by the balances. */
 export function CoverageSection({ id }: { id: string }) {
-  const query = useQuery(coverageQuery(id));
+  const query = useShown(coverageQuery(id));
   return (
     <section aria-labelledby="coverage-title">
       <h3 id="coverage-title" className="font-medium text-normal text-sm">

@@ -1,8 +1,8 @@
 import type { Account, AccountWithBalance, MergeOrSplitResult } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { money, shortSpan } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
@@ -28,7 +28,7 @@ interface PreviewProps {
 
 /** Preview of a merge or split: transactions moved, and each balance before and after. */
 function Preview({ query, ids }: PreviewProps) {
-  const { data: all = [] } = useQuery(balancedAccountsQuery);
+  const { data: all = [] } = useShown(balancedAccountsQuery);
   if (query.error) {
     return (
       <Banner tone="warning" role="alert">
@@ -89,7 +89,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
   const other = others.find(({ id }) => id === into);
   const [name, setName] = useState(other?.name ?? '');
   const body = { into, ...(name === other?.name ? {} : { name }) };
-  const preview = useQuery(mergePreview(account.id, { into }));
+  const preview = useShown(mergePreview(account.id, { into }));
   const choose = (id: string) => {
     setInto(id);
     setName(others.find((one) => one.id === id)?.name ?? '');
@@ -155,7 +155,7 @@ export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
   const [name, setName] = useState('');
   const given = name.trim() === '' ? {} : { name: name.trim() };
   const what = bodyOf(split, account);
-  const preview = useQuery(splitPreview(account.id, what));
+  const preview = useShown(splitPreview(account.id, what));
   const made = preview.data?.accounts.find(({ id }) => id !== account.id);
   const s = texts.split;
   return (

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { money, shortSpan } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { balancedAccountsQuery } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ interface MissingDaysProps {
  * Missing days of these accounts, each with a link to fix them. Renders nothing if none are missing, or while loading.
  */
 export function MissingDays({ ids }: MissingDaysProps) {
-  const { data = [] } = useQuery(balancedAccountsQuery);
+  const { data = [] } = useShown(balancedAccountsQuery);
   return data.map(
     ({ id, name, gap, currency, closed_on: closed }) =>
       gap &&

@@ -1,8 +1,9 @@
 import type { Account, AccountParts } from '@saldo/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, daySpan, money } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,7 +18,7 @@ const t = texts.parts;
 
 /** Sources of an account, each of which can be split off. */
 export function PartsSection({ account }: { account: Account }) {
-  const query = useQuery(partsQuery(account.id));
+  const query = useShown(partsQuery(account.id));
   const { data } = query;
   if (data && data.reports.length === 0 && !data.connection && data.merged.length === 0)
     return null;
@@ -47,12 +48,12 @@ export function PartsSection({ account }: { account: Account }) {
 const FILES_SHOWN = 6;
 
 function PartsList({ account, parts }: { account: Account; parts: AccountParts }) {
-  const [asked, setAsked] = useState<Split | null>(null);
+  const { subject: asked, show, close } = useNamedDialog<Split>('split');
   const mayEdit = may(useUser(), 'edit');
   const isParted = parts.reports.length + (parts.connection ? 1 : 0) > 1;
   return (
     <>
-      <Files account={account} parts={parts} maySplit={mayEdit && isParted} onSplit={setAsked} />
+      <Files account={account} parts={parts} maySplit={mayEdit && isParted} onSplit={show} />
       <ul>
         {parts.connection && (
           <Part
@@ -64,7 +65,7 @@ function PartsList({ account, parts }: { account: Account; parts: AccountParts }
                 <Button
                   size="sm"
                   aria-label={t.splitConnection}
-                  onClick={() => setAsked({ kind: 'connection' })}
+                  onClick={() => show({ kind: 'connection' })}
                 >
                   {t.split}
                 </Button>
@@ -82,7 +83,7 @@ function PartsList({ account, parts }: { account: Account; parts: AccountParts }
                 <Button
                   size="sm"
                   aria-label={t.takeBackOf(name)}
-                  onClick={() => setAsked({ kind: 'merged', id, name })}
+                  onClick={() => show({ kind: 'merged', id, name })}
                 >
                   {t.takeBack}
                 </Button>
@@ -91,7 +92,7 @@ function PartsList({ account, parts }: { account: Account; parts: AccountParts }
           />
         ))}
       </ul>
-      {asked && <SplitDialog account={account} split={asked} onClose={() => setAsked(null)} />}
+      {asked && <SplitDialog account={account} split={asked} onClose={close} />}
     </>
   );
 }

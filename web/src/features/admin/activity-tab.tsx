@@ -1,9 +1,9 @@
 import type { Activity } from '@saldo/contract/admin';
-import { useQuery } from '@tanstack/react-query';
 import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { moment } from '../../lib/format.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ import { PAGE_SIZES, usePages } from './use-pages.ts';
 
 export function ActivityTab() {
   const filters = useActivityFilters();
-  const query = useQuery({ ...activityQuery(filters.query), enabled: filters.possible });
+  const query = useShown({ ...activityQuery(filters.query), enabled: filters.possible });
   return (
     <Card flush aria-label={t.table}>
       <ActivityFilterBar filters={filters} actions={query.data?.actions ?? []} />
@@ -70,7 +70,7 @@ interface ActivityFilterBarProps {
 }
 
 function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
-  const users = useQuery(usersQuery);
+  const users = useShown(usersQuery);
   const people = (users.data ?? []).map((user) => ({ value: user.id, label: nameOfUser(user) }));
   const codes = actions.map((action) => ({ value: action, label: actionText(action) }));
   return (

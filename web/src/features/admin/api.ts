@@ -4,7 +4,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
 import * as users from '@saldo/contract/users';
-import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { replaceItem, useChange, without } from '../../lib/use-change.ts';
@@ -55,7 +55,7 @@ export const useResetFactor = () =>
   });
 
 export const useEndSessions = () =>
-  useMutation({ mutationFn: (id: string) => call(users.endSessions, { params: { id } }) });
+  useChange((id: string) => call(users.endSessions, { params: { id } }));
 
 export const useDeleteUser = () =>
   useChange(

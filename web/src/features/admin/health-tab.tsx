@@ -1,8 +1,8 @@
 import type { checkInstallation, Finding, SlowQuery } from '@saldo/contract/admin';
 import type { Answer } from '@saldo/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { moment } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { healthQuery } from './api.ts';
 import { health as t, texts } from './texts.ts';
 
 export function HealthTab() {
-  const query = useQuery(healthQuery);
+  const query = useShown(healthQuery);
   return (
     <AdminLoaded query={query} failed={t.loadFailed} waiting={<HealthSkeleton />}>
       {({ findings, slow_queries }) => (

@@ -1,12 +1,12 @@
 import type { Role } from '@saldo/contract/common';
 import { invitationLink } from '@saldo/contract/invitation-link';
 import { createInvitation, type Invitation } from '@saldo/contract/invitations';
-import { useQuery } from '@tanstack/react-query';
 import { Copy, Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { moment } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,7 @@ import { invitations as t, texts } from './texts.ts';
 import { type AdminDialog, useAdminDialog } from './use-admin-dialog.ts';
 
 export function InvitationsCard() {
-  const query = useQuery(invitationsQuery);
+  const query = useShown(invitationsQuery);
   const dialog = useAdminDialog();
   const { open, close } = dialog;
   return (

@@ -1,8 +1,8 @@
 import type { Backup, RestoreCounts } from '@saldo/contract/backups';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { day, fileSize, moment, number } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -16,7 +16,7 @@ import { restore as t } from './texts.ts';
 
 /** Backups on the server, any of which can replace the current data. */
 export function RestoreCard() {
-  const query = useQuery(backupsQuery);
+  const query = useShown(backupsQuery);
   const [chosen, setChosen] = useState<Backup | null>(null);
   return (
     <Card flush aria-label={t.title}>
@@ -88,7 +88,7 @@ const COUNTS: readonly Column<RestoreCounts[number]>[] = [
 
 /** Reads the backup first, to compare the current data with it. */
 function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const preview = useQuery(restorePreviewQuery(backup.file));
+  const preview = useShown(restorePreviewQuery(backup.file));
   return (
     <ConfirmMutation
       mutation={useRestore()}

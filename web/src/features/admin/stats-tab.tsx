@@ -1,8 +1,8 @@
 import type { SystemStats } from '@saldo/contract/admin';
 import { ROLES } from '@saldo/contract/common';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fileSize, moment, number, timeSpan } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { RestoreCard } from './restore-card.tsx';
 import { stats as t, texts } from './texts.ts';
 
 export function StatsTab() {
-  const query = useQuery(statsQuery);
+  const query = useShown(statsQuery);
   return (
     <AdminLoaded query={query} failed={t.loadFailed} waiting={<StatsSkeleton />}>
       {(stats) => <Stats stats={stats} />}

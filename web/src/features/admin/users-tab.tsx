@@ -1,6 +1,5 @@
 import { ROLES, type Role } from '@saldo/contract/common';
 import type { ManagedUser } from '@saldo/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { useBackupRetention } from '../../lib/backup-retention.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useLastFoundById } from '../../lib/use-last-found.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,8 +42,8 @@ const ROLE_CHOICES = [
 ];
 
 export function UsersTab() {
-  const query = useQuery(usersQuery);
-  const invitations = useQuery(invitationsQuery);
+  const query = useShown(usersQuery);
+  const invitations = useShown(invitationsQuery);
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
       <OwnFactorBanner settled={!query.isPending && !invitations.isPending} />
@@ -144,8 +144,8 @@ const UsersSkeleton = () => (
 
 /** Warns an administrator who signs in with only a password. */
 function OwnFactorBanner({ settled }: { settled: boolean }) {
-  const profile = useQuery(profileQuery);
-  const passkeys = useQuery(passkeysQuery);
+  const profile = useShown(profileQuery);
+  const passkeys = useShown(passkeysQuery);
   const isWithout = profile.data?.totp_enabled === false && passkeys.data?.length === 0;
   return (
     <LateContent known={profile.isFetched && passkeys.isFetched} settled={settled}>

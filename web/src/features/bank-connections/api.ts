@@ -1,17 +1,12 @@
 import * as calls from '@saldo/contract/bank-connections';
 import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
 import { receiptToStore } from '@saldo/domain/sync-receipt';
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { useChange, without } from '../../lib/use-change.ts';
+import { useShown } from '../../lib/use-shown.ts';
 
 const LIST = ['bank-connections', 'list'] as const;
 /** Polling interval for a running sync, and for a bank that has not confirmed yet. */
@@ -29,7 +24,7 @@ export const connectionsQuery = queryOptions({
 /** Bank connections. When a sync ends, refetches what it imported. */
 export function useConnections() {
   const client = useQueryClient();
-  const query = useQuery(connectionsQuery);
+  const query = useShown(connectionsQuery);
   const running = useRef<readonly string[]>([]);
   const { data } = query;
   useEffect(() => {
@@ -58,26 +53,25 @@ export const banksQuery = (country: CountryCode) =>
   });
 
 export const useStartConnection = () =>
-  useMutation({
-    mutationFn: ({ bank, recent }: { bank: Bank; recent: boolean }) =>
-      call(calls.startConnection, {
-        body: {
-          name: bank.name,
-          institution_id: bank.institution_id,
-          bic: bank.bic,
-          logo: bank.logo,
-          transaction_total_days: calls.DEFAULT_HISTORY_DAYS,
-          max_access_valid_for_days: calls.DEFAULT_ACCESS_DAYS,
-          sync_transactions: recent,
-        },
-      }),
-  });
+  useChange(({ bank, recent }: { bank: Bank; recent: boolean }) =>
+    call(calls.startConnection, {
+      body: {
+        name: bank.name,
+        institution_id: bank.institution_id,
+        bic: bank.bic,
+        logo: bank.logo,
+        transaction_total_days: calls.DEFAULT_HISTORY_DAYS,
+        max_access_valid_for_days: calls.DEFAULT_ACCESS_DAYS,
+        sync_transactions: recent,
+      },
+    }),
+  );
 
 export const useRefreshConnection = () =>
   useChange(
     ({ id, recent }: { id: string; recent: boolean }) =>
       call(calls.refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
-    { isAwaited: true },
+    { awaits: [connectionsQuery] },
   );
 
 /** Disconnects a bank and removes its card immediately, without waiting for a refetch. */

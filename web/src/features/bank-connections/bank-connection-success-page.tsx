@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -39,7 +40,7 @@ function Missing() {
 }
 
 function Finishing({ reference }: { reference: string }) {
-  const query = useQuery(finishQuery(useQueryClient(), reference));
+  const query = useShown(finishQuery(useQueryClient(), reference));
   const { status, error, isFetching } = query;
   const outcome = isFetching ? '' : `${status} ${query.errorUpdateCount}`;
   const told = useRef('');

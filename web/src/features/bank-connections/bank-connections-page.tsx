@@ -1,8 +1,8 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +25,7 @@ export function BankConnectionsPage() {
   const dialog = useConnectionDialog();
   const query = useConnections();
   // Cards also say which days are missing. Shown earlier, they would grow when that is known.
-  const missing = useQuery({
+  const missing = useShown({
     ...balancedAccountsQuery,
     enabled: query.data?.some(({ last_receipt: receipt }) => receipt !== null) ?? false,
   });
@@ -52,7 +52,6 @@ export function BankConnectionsPage() {
         <p>{texts.banner}</p>
       </Banner>
       <Loaded
-        warns
         query={query}
         ready={!missing.isLoading}
         waiting={<ConnectionsSkeleton />}

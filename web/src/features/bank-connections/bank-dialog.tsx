@@ -1,11 +1,11 @@
 import { COUNTRIES, type CountryCode, flagOf } from '@saldo/contract/banks';
 import { fold } from '@saldo/domain/text';
-import { useQuery } from '@tanstack/react-query';
 import { Check, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
@@ -153,7 +153,7 @@ function Banks({ country, ...rest }: BanksProps) {
   return (
     <Loaded
       inside
-      query={useQuery(banksQuery(country))}
+      query={useShown(banksQuery(country))}
       waiting={<BanksSkeleton />}
       failed={t.loadFailed}
       reason={messageOf}

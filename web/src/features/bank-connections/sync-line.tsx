@@ -12,7 +12,7 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
-import { useSyncConnection } from './api.ts';
+import { connectionsQuery, useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
 import { texts } from './texts.ts';
 
@@ -129,7 +129,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         receipt.sorted !== undefined && [
           f.sorted(receipt.sorted.chosen === receipt.sorted.count),
           <span key="sorted" className="-mr-3 flex items-center">
-            <UndoAutoSort ids={[receipt.sorted.id]} />
+            <UndoAutoSort ids={[receipt.sorted.id]} awaits={[connectionsQuery]} />
             <span className="pr-3">{number(receipt.sorted.count)}</span>
           </span>,
         ],

@@ -1,5 +1,4 @@
 import type { Category } from '@saldo/contract/categories';
-import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Plus, Sparkles, Tag } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useLastFound } from '../../lib/use-last-found.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ interface CategoriesPageProps {
 
 export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
   const mayEdit = may(useUser(), 'edit');
-  const query = useQuery(categoriesQuery);
+  const query = useShown(categoriesQuery);
   const dialog = useCategoryDialog();
 
   return (
@@ -80,7 +80,7 @@ const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDi
 
 /** Link to Sort. It is always there, because actions that appear late would move the page. */
 function SortButton() {
-  const count = useQuery(toSortQuery).data?.count ?? 0;
+  const count = useShown(toSortQuery).data?.count ?? 0;
   return (
     <Button asChild icon={ListChecks}>
       <Link to={paths.sort()}>{count === 0 ? texts.sortAny : texts.sort(count)}</Link>

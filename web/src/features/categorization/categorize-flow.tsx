@@ -1,8 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Keyboard, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '../../lib/period.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -76,7 +77,7 @@ interface ManualProps {
  * Shows the list once the transactions are loaded. They are still loading if the URL was opened directly or reloaded.
  */
 function Manual({ period, categories, onNothing, onClose }: ManualProps) {
-  const query = useQuery(uncategorizedQuery(period));
+  const query = useShown(uncategorizedQuery(period));
   // Later refetches must not change the list while the user works through it.
   const [list, setList] = useState<typeof query.data>();
   if (query.data && !list) setList(query.data);

@@ -1,9 +1,10 @@
 import { yearMonthOf } from '@saldo/domain/dates';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -94,7 +95,7 @@ function useLoad(onReady: (period: Period) => void) {
 
 /** Reserves its line while the count loads, so the layout does not jump. */
 function Count({ period }: { period: Period }) {
-  const { data } = useQuery(uncategorizedCountQuery(period));
+  const { data } = useShown(uncategorizedCountQuery(period));
   return (
     <p aria-live="polite" className="min-h-5 font-medium text-strong">
       {data === undefined ? '' : t.waiting(data)}

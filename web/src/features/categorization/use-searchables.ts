@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useShown } from '../../lib/use-shown.ts';
 import {
   type CategorySynonyms,
   type Searchable,
@@ -13,6 +13,6 @@ const NO_WORDS: CategorySynonyms = new Map();
 
 /** The user's own categories, searchable by name and, once loaded, by synonym. */
 export function useSearchables(categories: readonly Category[]): Searchable[] {
-  const words = useQuery(synonymsQuery).data ?? NO_WORDS;
+  const words = useShown(synonymsQuery).data ?? NO_WORDS;
   return useMemo(() => searchables(userCategories(categories), words), [categories, words]);
 }

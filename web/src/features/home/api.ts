@@ -1,11 +1,11 @@
 import { applySuggestions } from '@saldo/contract/categorization';
 import { getMonthSuggestions, getRecap, type MonthSuggestions } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { useTogether } from '../../lib/use-together.ts';
 import { monthPictureQuery } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
@@ -14,7 +14,7 @@ export const recapQuery = queryOf(['home'], getRecap);
 
 /** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
 export function useForecastBalance(): Range | null {
-  const [recap, forecast] = useTogether(useQuery(recapQuery), useQuery(forecastQuery)) ?? [];
+  const [recap, forecast] = useTogether(useShown(recapQuery), useShown(forecastQuery)) ?? [];
   return recap && forecast?.net ? shiftRange(forecast.net, recap.lm_balance.total) : null;
 }
 
@@ -24,14 +24,14 @@ export function useForecastBalance(): Range | null {
  * queries, so whatever invalidates those also invalidates this query.
  */
 const monthSuggestionsQuery = (toSort: number) =>
-  queryOf(['home', 'suggestions', toSort], getMonthSuggestions);
+  heavy(queryOf(['home', 'suggestions', toSort], getMonthSuggestions));
 
 /** This month's spending, and suggestions for what is uncategorized; none are requested if nothing is. */
 export function useMonthSuggestions() {
-  const picture = useQuery(monthPictureQuery).data;
+  const picture = useShown(monthPictureQuery).data;
   const toSort = picture?.to_sort ?? 0;
   const isOpen = toSort > 0;
-  const { data, isLoading } = useQuery({ ...monthSuggestionsQuery(toSort), enabled: isOpen });
+  const { data, isLoading } = useShown({ ...monthSuggestionsQuery(toSort), enabled: isOpen });
   return { picture, suggestions: isOpen ? data : undefined, isLoading };
 }
 
@@ -43,5 +43,5 @@ export const useAcceptSuggestions = (today: string) =>
         query: { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
         body: { existing: groups },
       }),
-    { isAwaited: true },
+    { awaits: [monthPictureQuery] },
   );

@@ -1,5 +1,5 @@
 import { monthOf } from '@saldo/domain/dates';
-import { type QueryClient, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, usePrefetchQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -100,7 +101,7 @@ export function HomePage() {
   const phone = usePhone();
   // Prefetched before the code of lower sections loads, because browsers would otherwise delay the figures.
   usePrefetchQuery(recapQuery);
-  const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
+  const { data: recap, isPending, isFetching, refetch } = useShown(recapQuery);
   const failed = !isPending && !recap;
   // Used as a key that remounts the content after the skeletons. Otherwise the browser would count layout shifts.
   const stage = recap ? 'shown' : 'waiting';

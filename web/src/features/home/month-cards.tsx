@@ -1,12 +1,12 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import { yearMonthOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
 import { day } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -32,7 +32,7 @@ const SPENDING_HEIGHT = 'min-h-108 phone:order-5 phone:min-h-120';
 
 /** Daily spending this month, compared with last month and usual spending, with a summary in words. */
 export function SpendingCard() {
-  const query = useQuery(monthPictureQuery);
+  const query = useShown(monthPictureQuery);
   return (
     <Card aria-label={t.spending} className={cx('flex flex-col', SPENDING_HEIGHT)}>
       <Loaded

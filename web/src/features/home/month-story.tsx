@@ -2,9 +2,10 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { monthOf } from '@saldo/domain/dates';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { euros, longMonth, percent, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import {
   isAsUsual,
@@ -21,7 +22,7 @@ import { texts } from './texts.ts';
 const t = texts.month;
 
 export function MonthStory() {
-  const { data: picture } = useQuery(monthPictureQuery);
+  const { data: picture } = useShown(monthPictureQuery);
   // Prefetched so the sentences' queries run in parallel.
   usePrefetchQuery(forecastQuery);
   return (
@@ -78,7 +79,7 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
 
 /** Money moved into savings this month, if any. */
 function SavedLine() {
-  const saved = useQuery(recapQuery).data?.saved;
+  const saved = useShown(recapQuery).data?.saved;
   if (!saved || saved.total <= 0) return null;
   const figure = <SentenceFigure to={paths.monthlyMetrics()}>{euros(saved.total)}</SentenceFigure>;
   return (

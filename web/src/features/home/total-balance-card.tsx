@@ -1,10 +1,10 @@
 import type { Balances } from '@saldo/contract/accounts';
 import { addDays, monthOf, periodOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { day, dayAndYear, euros, shortMonth, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Card } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,7 +22,7 @@ const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
 /** The user's total over 12 months, and how much of it is verified. */
 export function TotalBalanceCard() {
-  const query = combineQueries(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
+  const query = combineQueries(useShown(balancedAccountsQuery), useShown(balancesQuery));
   return (
     <Card aria-label={t.title} className={cx('flex flex-col', HAVE_HEIGHT)}>
       <Loaded

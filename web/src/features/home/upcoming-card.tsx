@@ -1,10 +1,10 @@
 import { dayOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { noFigure } from '../../lib/common-texts.ts';
 import { day, euros, percentUpTo200, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -24,10 +24,10 @@ import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
 /** The card's queries. `settled` is true once none of them is pending, when the card has its final height. */
 export function useUpcoming() {
-  const goals = useQuery(goalsQuery);
-  const alerts = useQuery(alertsQuery);
-  const connections = useQuery(connectionsQuery);
-  const series = useQuery(seriesQuery);
+  const goals = useShown(goalsQuery);
+  const alerts = useShown(alertsQuery);
+  const connections = useShown(connectionsQuery);
+  const series = useShown(seriesQuery);
   const settled = [goals, alerts, connections, series].every(({ isPending }) => !isPending);
   return { goals, alerts, connections, series, settled };
 }

@@ -1,5 +1,5 @@
 import * as calls from '@saldo/contract/imports';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { call, fetchFile, messageOf, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -53,10 +53,8 @@ export const useIsImporting = (): boolean => useIsMutating({ mutationKey: IMPORT
 
 /** Toasts are shown here, so they appear even if the user has moved to another screen. */
 export function useImport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: IMPORT,
-    mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: ImportUpload) => {
+  return useChange(
+    ({ file, bank, named, mapping, bankName, answers, onProgress }: ImportUpload) => {
       const form = new FormData();
       // Fields go before the file, because the server needs them when it starts reading.
       if (named.length > 0) form.append('account_id', named.join());
@@ -69,18 +67,21 @@ export function useImport() {
         onProgress,
       });
     },
-    onSuccess: (report, { file }) => {
-      void removeSharedFiles([file]);
-      client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
-      toast.success(texts.success);
-      // A Saldo export may restore the avatar, which the menu shows.
-      if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
+    {
+      mutationKey: IMPORT,
+      put: (client, report, { file }) => {
+        void removeSharedFiles([file]);
+        client.setQueryData(reportsQuery.queryKey, (past = []) => [report, ...past]);
+        toast.success(texts.success);
+        // A Saldo export may restore the avatar, which the menu shows.
+        if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
+      },
+      refused: (error, upload) => {
+        const failure = toImportFailure(error, calledBank(upload));
+        if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
+      },
     },
-    onError: (error, upload) => {
-      const failure = toImportFailure(error, calledBank(upload));
-      if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
-    },
-  });
+  );
 }
 
 /** Detects what a file is. Null if detection failed. */
@@ -99,21 +100,24 @@ export async function detectFile(
 }
 
 export const useAnonymizedCopy = () =>
-  useMutation({
-    mutationFn: (file: File) => {
+  useChange(
+    (file: File) => {
       const form = new FormData();
       form.append(calls.REPORT_FIELD, file, file.name);
       return fetchFile(calls.anonymizeReport, { form });
     },
-    onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? 'anonymized');
-      toast.success(texts.anonymized.done);
+    {
+      put: (_, { blob, name }) => {
+        saveFile(blob, name ?? 'anonymized');
+        toast.success(texts.anonymized.done);
+      },
+      refused: (error) => void toast.error(messageOf(error, texts.failed)),
+      changes: [],
     },
-    onError: (error) => toast.error(messageOf(error, texts.failed)),
-  });
+  );
 
 export const useUndoReport = () =>
   useChange((id: string) => call(calls.undoReport, { params: { id } }), {
     put: (_, { removed }) => toast.success(texts.undoDone(removed)),
-    isAwaited: true,
+    awaits: [reportsQuery],
   });

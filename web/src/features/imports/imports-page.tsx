@@ -1,5 +1,5 @@
 import type { Report } from '@saldo/contract/imports';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { passDroppedFiles } from '../../lib/dropped-files.ts';
@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,7 +34,7 @@ export function ImportsPage() {
   const user = useUser();
   const editable = may(user, 'edit');
   const [address, changeAddress] = useUrlState();
-  const reports = useQuery(reportsQuery);
+  const reports = useShown(reportsQuery);
   const [undoing, setUndoing] = useState<Report | null>(null);
   const planId = address.get('plan');
   const { sending, send } = usePlanUploads(planId, (id) =>

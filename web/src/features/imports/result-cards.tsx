@@ -1,12 +1,12 @@
 import { listTransactions } from '@saldo/contract/transactions';
 import { dayOf } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, money, number, signedMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -35,7 +35,7 @@ export function ResultCards({ files }: { files: readonly ImportedDays[] }) {
   const days = files.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()).sort();
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const query = { from, to, limit: MOST_ROWS };
-  const list = useQuery({
+  const list = useShown({
     ...queryOf(['transactions', 'imported', query], listTransactions, { query }),
     enabled: days.length > 0,
   }).data;
@@ -174,7 +174,7 @@ function ToDecide({ group }: { group: RowGroup }) {
 
 function Sorted({ group }: { group: RowGroup }) {
   const [row] = group.rows;
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const categories = useShown(categoriesQuery).data ?? [];
   const place = findCategory(categories, row.category_id);
   const { icon = '', color } = place?.sub ?? place?.main ?? {};
   return (

@@ -1,16 +1,17 @@
 import type { ImportOutcome, Report } from '@saldo/contract/imports';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { number, shortSpan, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { cx } from '../../ui/cx.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { balancedAccountsQuery } from '../accounts/api.ts';
 import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
 import { isAsUsual, largestChanges, roundToCents } from '../metrics/month-picture.ts';
-import { outcomeQuery } from './api.ts';
+import { outcomeQuery, reportsQuery } from './api.ts';
+import { PLANS } from './plan/api.ts';
 import { combinedChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 
@@ -34,7 +35,7 @@ interface ResultFiguresProps {
 
 /** What files changed: sorted and open merchants, linked transfers, missing days, and spending against the usual. */
 export function ResultFigures({ of, files, rows }: ResultFiguresProps) {
-  const outcome = useQuery(outcomeQuery(of)).data;
+  const outcome = useShown(outcomeQuery(of)).data;
   const transfers = files.reduce((sum, file) => sum + file.transfers_linked, 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
@@ -93,6 +94,7 @@ function Sorted({ files }: Pick<ResultFiguresProps, 'files'>) {
       {guessed > 0 && <span className="block">{t.guessed(guessed)}</span>}
       {sorted.length > 0 && (
         <UndoAutoSort
+          awaits={[reportsQuery, { queryKey: PLANS }]}
           ids={sorted.flatMap(({ reportId }) => reportId ?? [])}
           className="-mx-3 text-accent!"
         />
@@ -124,7 +126,7 @@ const FigureLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 /** Missing days of the files' accounts. Says that nothing is missing only if the balances show it. */
 function Missing({ files }: Pick<ResultFiguresProps, 'files'>) {
-  const accounts = useQuery(balancedAccountsQuery).data;
+  const accounts = useShown(balancedAccountsQuery).data;
   const chained = files.flatMap((file) => file.accounts);
   const ids = new Set(chained.map(({ id }) => id));
   const gaps = accounts?.flatMap(({ id, name, gap }) =>

@@ -1,5 +1,4 @@
 import type { Report } from '@saldo/contract/imports';
-import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRight,
   Check,
@@ -15,6 +14,7 @@ import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -146,7 +146,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
 
 /** Links to Sort if rows of this import are in its queue. */
 function SortThem({ id }: { id: string }) {
-  const { data } = useQuery(outcomeQuery({ report_id: id }));
+  const { data } = useShown(outcomeQuery({ report_id: id }));
   if (!data?.to_sort.here) return null;
   return (
     <Button size="sm" variant="primary" asChild className="phone:w-full">

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useShown } from '../../lib/use-shown.ts';
 import { annualQuery, monthlyQuery } from '../metrics/api.ts';
 import { FlowPanel } from '../metrics/flow-panel.tsx';
 
@@ -22,13 +22,13 @@ interface OfMonthProps extends Pick<StatementFlowProps, 'waiting'> {
 }
 
 function OfMonth({ period, waiting }: OfMonthProps) {
-  const { data, isPending } = useQuery(monthlyQuery(period));
+  const { data, isPending } = useShown(monthlyQuery(period));
   if (!data) return isPending && waiting;
   return <FlowPanel period={period} metrics={data} />;
 }
 
 function OfYear({ year, waiting }: Omit<StatementFlowProps, 'month'>) {
-  const { data, isPending } = useQuery(annualQuery({ year }));
+  const { data, isPending } = useShown(annualQuery({ year }));
   if (!data) return isPending && waiting;
   return <FlowPanel period={{ year }} metrics={{ ...data, ...data.total }} />;
 }

@@ -21,14 +21,18 @@ export const customMetricsQuery = queryOf([...METRICS, 'custom'], calls.listMetr
 export type MetricInput = Call<typeof calls.createMetric>['body'];
 
 export const useCreateMetric = () =>
-  useChange((body: MetricInput) => call(calls.createMetric, { body }), { isAwaited: true });
+  useChange((body: MetricInput) => call(calls.createMetric, { body }), {
+    awaits: [customMetricsQuery],
+  });
 
 export const useUpdateMetric = () =>
   useChange(
     ({ id, body }: { id: string; body: Partial<MetricInput> }) =>
       call(calls.updateMetric, { params: { id }, body }),
-    { isAwaited: true },
+    { awaits: [customMetricsQuery] },
   );
 
 export const useDeleteMetric = () =>
-  useChange((id: string) => call(calls.deleteMetric, { params: { id } }), { isAwaited: true });
+  useChange((id: string) => call(calls.deleteMetric, { params: { id } }), {
+    awaits: [customMetricsQuery],
+  });

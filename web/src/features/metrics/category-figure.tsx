@@ -1,7 +1,7 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
 import { yearMonthOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { euros, today } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { monthlyQuery } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
@@ -16,7 +16,7 @@ const totalIn = (categories: readonly CategoryTotal[], id: string): number | und
 /** A category's total this month, linked to its transactions. Renders nothing until it has loaded. */
 export function CategoryFigure({ category: { id, name, parent_id } }: { category: AnyCategory }) {
   const period = yearMonthOf(today());
-  const { data } = useQuery(monthlyQuery(period));
+  const { data } = useShown(monthlyQuery(period));
   if (!data) return null;
   const [income, expense] = data.default;
   const spent = totalIn(expense.categories, id);

@@ -1,11 +1,12 @@
 import type { Uncovered } from '@saldo/contract/metrics';
 import { listTransactions } from '@saldo/contract/transactions';
 import { yearMonthOf } from '@saldo/domain/dates';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import * as common from '../../lib/common-texts.ts';
 import { day, monthYear } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
@@ -46,7 +47,7 @@ interface NewestMonthProps {
 
 /** Link from an empty period to the newest month with transactions. */
 export function NewestMonth({ period, to }: NewestMonthProps) {
-  const { data: newest } = useQuery(newestMonthQuery);
+  const { data: newest } = useShown(newestMonthQuery);
   const { year, month } = period;
   const isHere = newest?.year === year && (month === undefined || newest.month === month);
   if (!newest || isHere) return null;

@@ -1,7 +1,8 @@
 import { listNotifications, readNotifications } from '@saldo/contract/notifications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { patchQueries, useChange } from '../../lib/use-change.ts';
+import { editOf } from '../../lib/pending-edits.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { type NotificationPage, withRead } from './notification-list.ts';
 
 const NOTICES = ['notifications'] as const;
@@ -29,8 +30,9 @@ export const notificationsQuery = (limit: number) =>
  */
 export const useMarkNotificationsRead = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
-    show: (client, ids) =>
-      patchQueries<NotificationPage>(client, NOTICES, (held) =>
-        withRead(held, ids, new Date().toISOString()),
-      ),
+    changes: [{ queryKey: NOTICES }],
+    edits(ids) {
+      const now = new Date().toISOString();
+      return [editOf(NOTICES, (page: NotificationPage) => withRead(page, ids, now))];
+    },
   });

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notificationsQuery, PAGE } from './api.ts';
 import { badgeText } from './notification-list.ts';
@@ -22,7 +22,7 @@ export function Bell({ className, align }: BellProps) {
   const [OpenBell, want] = useOnDemand(loadList);
   const phone = usePhone();
   const [limit, setLimit] = useState(PAGE);
-  const query = useQuery(notificationsQuery(limit));
+  const query = useShown(notificationsQuery(limit));
   const unread = query.data?.unread ?? 0;
   const press = OpenBell ? () => setOpen(true) : want;
   // The popover handles its trigger's presses itself.

@@ -3,8 +3,9 @@ import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { listTransactions } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { patchQueries, useChange } from '../../lib/use-change.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
@@ -30,11 +31,16 @@ export const useUpdateSeries = () =>
       call(calls.updateSeries, { params: { id }, body }),
     {
       put,
-      show: (client, { id, ...change }) =>
-        patchQueries<calls.SeriesList>(client, seriesQuery.queryKey, (held) => ({
-          ...held,
-          series: held.series.map((one) => (one.id === id ? shownAs(one, change) : one)),
-        })),
+      edits: ({ id, ...change }) => [
+        editOf(
+          seriesQuery.queryKey,
+          (list: calls.SeriesList) => ({
+            ...list,
+            series: list.series.map((one) => (one.id === id ? shownAs(one, change) : one)),
+          }),
+          [id],
+        ),
+      ],
     },
   );
 
@@ -62,7 +68,9 @@ export function useChangeSeries() {
 }
 
 export const useDeleteSeries = () =>
-  useChange((id: string) => call(calls.deleteSeries, { params: { id } }), { isAwaited: true });
+  useChange((id: string) => call(calls.deleteSeries, { params: { id } }), {
+    awaits: [seriesQuery],
+  });
 
 /** Forecast spending and income until the end of this month. */
 export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);

@@ -1,8 +1,8 @@
 import { type Series, updateSeries } from '@saldo/contract/recurring';
 import { dayOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { RetryBanner } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/form-fields.tsx';
@@ -64,7 +64,7 @@ export function MergeSeriesForm({
 
 /** Splits a series at a payment, for example for a new contract with the same company. */
 export function SplitSeriesForm({ series, onClose }: PartsFormProps) {
-  const payments = useQuery(paymentsQuery(series.id));
+  const payments = useShown(paymentsQuery(series.id));
   const update = useUpdateSeries();
   const undoing = useUndoAction();
   const form = useContractForm(updateSeries, {

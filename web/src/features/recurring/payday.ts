@@ -1,6 +1,6 @@
 import type { SeriesList } from '@saldo/contract/recurring';
-import { useQuery } from '@tanstack/react-query';
 import { today } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { seriesQuery } from './api.ts';
 import { lastOfMonth } from './calendar-entries.ts';
 
@@ -13,7 +13,7 @@ export const awaitsPay = ({ payday }: Pick<SeriesList, 'payday'>, now: string): 
 
 /** `awaitsPay` for the signed-in user; undefined while loading. */
 export function useAwaitsPay(): boolean | undefined {
-  const { data } = useQuery(seriesQuery);
+  const { data } = useShown(seriesQuery);
   return data && awaitsPay(data, today());
 }
 

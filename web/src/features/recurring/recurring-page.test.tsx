@@ -128,6 +128,19 @@ test('opens the entries behind each figure', async () => {
   await expect.element(bills).toBeInViewport();
 });
 
+test('Back closes its dialogs and stays on the screen', async () => {
+  open([RENT, NETFLIX, WAGE]);
+  const figures = card('Bills and income');
+  for (const opener of [figures.getByRole('button').last(), button('Add Recurring')]) {
+    await press(opener);
+    await expect.element(dialog()).toBeVisible();
+    history.back();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(figures).toBeVisible();
+    await expectAddress('/upcoming');
+  }
+});
+
 test('splits a series and merges it again, each with Undo', async () => {
   const split = makeSeries({ id: id(5), amount: 12.99, state: 'ended', counts: false });
   const payments = [4, 3, 2, 1].map((n) =>
@@ -184,6 +197,8 @@ test('adds a bill manually, and deletes it', async () => {
   await press(dialog().getByRole('button', { name: 'Save Changes' }));
   await expect.element(bills).toMatchTextContent('−€10,800.00');
   expect(server.sent(updateSeries)).toEqual([{ amount: 900 }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(bills.getByRole('button', { name: 'More actions for Rent' })).toHaveFocus();
   await openMenu('Rent', 'Delete');
   await expect.element(empty).toBeVisible();
 });

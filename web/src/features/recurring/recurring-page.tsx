@@ -1,12 +1,14 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -36,9 +38,8 @@ export function prefetch(client: QueryClient): void {
 /** The "Upcoming" screen: due bills and income, their totals, and questions about them. */
 export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
-  const query = useQuery(seriesQuery);
-  const [dialog, setDialog] = useState<SeriesDialog | 'new' | null>(null);
-  const close = () => setDialog(null);
+  const query = useShown(seriesQuery);
+  const { subject: dialog, show, close } = useNamedDialog<SeriesDialog | 'new'>('series');
   return (
     <>
       <PageHeader
@@ -47,14 +48,14 @@ export function RecurringPage() {
         help={paths.help('upcoming')}
         actions={
           mayEdit && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog('new')}>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => show('new')}>
               {texts.add}
             </Button>
           )
         }
       />
-      <Loaded warns query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
-        {(list) => <Upcoming list={list} onOpen={setDialog} />}
+      <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
+        {(list) => <Upcoming list={list} onOpen={show} />}
       </Loaded>
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
@@ -78,8 +79,8 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
 }
 
 function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
-  const categories = useQuery(categoriesQuery).data ?? [];
-  const [summed, setSummed] = useState<EntriesSum | null>(null);
+  const categories = useShown(categoriesQuery).data ?? [];
+  const { subject: summed, show: showSum, close } = useNamedDialog<EntriesSum>('entries');
   if (list.series.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
@@ -89,16 +90,14 @@ function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesD
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <RecurringFigures list={list} onSum={setSummed} />
+      <RecurringFigures list={list} onSum={showSum} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <EntryCalendar all={list.series} onSum={setSummed} />
+        <EntryCalendar all={list.series} onSum={showSum} />
         <ExpectedDays all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
-      {summed && (
-        <EntriesDialog summed={summed} categories={categories} onClose={() => setSummed(null)} />
-      )}
+      {summed && <EntriesDialog summed={summed} categories={categories} onClose={close} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { CADENCE_NAMES, createSeries, type Series, updateSeries } from '@saldo/contract/recurring';
-import { useQuery } from '@tanstack/react-query';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { today } from '../../lib/format.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -34,7 +34,7 @@ interface SeriesFormProps {
 
 /** A series added manually, before any statement contains it. */
 export function SeriesForm({ series, onClose }: SeriesFormProps) {
-  const categories = useQuery(categoriesQuery);
+  const categories = useShown(categoriesQuery);
   const create = useCreateSeries();
   const update = useUpdateSeries();
   const form = useContractForm(series ? updateSeries : createSeries, {

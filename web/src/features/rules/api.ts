@@ -2,17 +2,20 @@ import type { Answer, Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/rules';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
+import { editOf } from '../../lib/pending-edits.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
+import { changeItem, useChange } from '../../lib/use-change.ts';
 import { reorderByIds } from './order.ts';
 
 const RULES = ['rules'] as const;
 
 export const rulesQuery = queryOf([...RULES, 'list'], calls.listRules);
 
-export const ruleHealthQuery = queryOf([...RULES, 'health'], calls.getRuleHealth);
+export const ruleHealthQuery = heavy(queryOf([...RULES, 'health'], calls.getRuleHealth));
 
-export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions);
+export const ruleSuggestionsQuery = heavy(
+  queryOf([...RULES, 'suggestions'], calls.listRuleSuggestions),
+);
 
 export type PreviewRequest = Call<typeof calls.previewRules>['body'];
 
@@ -27,10 +30,11 @@ export const previewQuery = (body: PreviewRequest | null) =>
     // New transactions may have been imported since.
     staleTime: 0,
     gcTime: 60_000,
+    meta: { isHeavy: true },
   });
 
-/** Wait for the refetch, so closing a dialog reveals updated cards. */
-const AWAITED = { isAwaited: true };
+/** Wait for the refetch, so closing a dialog reveals updated cards. What the cards say about their effect follows. */
+const AWAITED = { awaits: [rulesQuery] };
 
 export type RuleCreation = Call<typeof calls.createRule>['body'];
 export type Suggestion = Answer<typeof calls.listRuleSuggestions>[number];
@@ -46,20 +50,19 @@ export const useUpdateRule = () =>
       call(calls.updateRule, { params: { id }, body }),
     {
       ...AWAITED,
-      show: (client, { id, body: { is_enabled } }) =>
-        patchQueries<calls.Rule[]>(
-          client,
-          rulesQuery.queryKey,
-          changeItem(id, is_enabled === undefined ? {} : { is_enabled }),
-        ),
+      edits: ({ id, body: { is_enabled } }) =>
+        is_enabled === undefined
+          ? []
+          : [editOf<calls.Rule[]>(rulesQuery.queryKey, changeItem(id, { is_enabled }), [id])],
     },
   );
 
 /** Takes the ids of all rules. The screen shows the new order immediately. */
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
-    show: (client, ids) =>
-      patchQueries<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
+    edits: (ids) => [
+      editOf(rulesQuery.queryKey, (rules: calls.Rule[]) => reorderByIds(rules, ids)),
+    ],
     put: (client, { rules }) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 

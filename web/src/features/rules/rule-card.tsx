@@ -85,6 +85,7 @@ export function RuleCard(props: RuleCardProps) {
     <article
       ref={article}
       aria-label={rule.name}
+      data-rule={rule.id}
       className="h-52 min-w-0 cursor-pointer perspective-distant"
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest(BUTTON)) setTurned(!turned);
@@ -228,18 +229,19 @@ function RuleFoot(props: FaceProps & { turnLabel: string }) {
   const actions = [
     { label: t.apply, Icon: Play, run: apply, dim: !rule.is_enabled },
     rule.is_enabled
-      ? { label: t.pause, Icon: Pause, run: pause }
-      : { label: t.resume, Icon: CirclePlay, run: pause },
+      ? { label: t.pause, Icon: Pause, run: pause, isSwitch: true }
+      : { label: t.resume, Icon: CirclePlay, run: pause, isSwitch: true },
     { label: t.revert, Icon: Undo2, run: show('revert') },
     { label: t.edit, Icon: Pencil, run: show('edit') },
     { label: t.delete, Icon: Trash2, run: show('delete') },
   ];
   return (
     <div className="-mx-2 -mb-2 mt-auto flex flex-none gap-1 pt-1 phone:-mx-3.5 phone:pt-0">
-      {actions.map(({ label, Icon, run, dim }) => (
+      {actions.map(({ label, Icon, run, dim, isSwitch }) => (
         <IconButton
-          key={label}
+          key={isSwitch ? 'switch' : label}
           label={named(label)}
+          {...(isSwitch && { 'data-switch': '' })}
           data-tip={label}
           disabled={!mayEdit}
           title={hint}

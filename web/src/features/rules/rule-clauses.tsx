@@ -1,8 +1,8 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { useShown } from '../../lib/use-shown.ts';
 import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
@@ -25,7 +25,7 @@ const NO_ACCOUNTS: readonly Account[] = [];
 /** The user's accounts, read only if the rule names one. */
 function useNamedAccounts({ conditions }: Rule): readonly Account[] {
   const enabled = conditions.some(({ condition_field: field }) => field === 'account');
-  return useQuery({ ...accountsQuery, enabled }).data ?? NO_ACCOUNTS;
+  return useShown({ ...accountsQuery, enabled }).data ?? NO_ACCOUNTS;
 }
 
 /** Number of lines that fit on a card. A card with more lines scrolls, and must be reachable by keyboard. */

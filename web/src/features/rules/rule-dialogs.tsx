@@ -1,6 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useLastFound, useLastFoundById } from '../../lib/use-last-found.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -169,7 +169,7 @@ interface RunAfterDialogProps {
 /** Fixes a rule that always loses to a later one; shows the values before and after. */
 function RunAfterDialog({ rule, rules, categories, onClose }: RunAfterDialogProps) {
   const order = useOrderRules();
-  const { data } = useQuery(ruleHealthQuery);
+  const { data } = useShown(ruleHealthQuery);
   const health = data?.find(({ rule_id }) => rule_id === rule.id);
   const winner = rules.find(({ id }) => id === health?.loses_to?.id);
   if (!data) return null;

@@ -330,6 +330,21 @@ test('pauses and resumes a rule on its card', async () => {
   await expect.element(card(name)).toMatchTextContent('ENABLED');
 });
 
+test('keeps the focus on the switch of a rule paused by keyboard, also if refused', async () => {
+  const { server } = open('/rules');
+  const pause = card(name).getByRole('button', { name: /^Pause Rule/ });
+  const resume = card(name).getByRole('button', { name: /^Resume Rule/ });
+  await expect.element(pause).toBeVisible();
+  (pause.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(resume).toHaveFocus();
+  await expect.element(card(name)).toMatchTextContent('DISABLED');
+  server.now(when(updateRule, refusal(409, 'Not now.')));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toasts).toMatchTextContent('Not now.');
+  await expect.element(resume).toHaveFocus();
+});
+
 test('does not apply a disabled rule', async () => {
   const { load } = open('/rules', { rules: [makeRule({ is_enabled: false })] });
   await expect.element(page.getByText('No rules are enabled.')).toBeVisible();

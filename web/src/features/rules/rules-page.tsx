@@ -1,8 +1,10 @@
 import type { Rule } from '@saldo/contract/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -31,9 +33,9 @@ export function prefetch(client: QueryClient): void {
 
 export function RulesPage() {
   const dialog = useRuleDialog();
-  const query = combineQueries(useQuery(rulesQuery), useQuery(categoriesQuery));
-  const health = useQuery(ruleHealthQuery);
-  const suggestions = useQuery(ruleSuggestionsQuery);
+  const query = combineQueries(useShown(rulesQuery), useShown(categoriesQuery));
+  const health = useShown(ruleHealthQuery);
+  const suggestions = useShown(ruleSuggestionsQuery);
 
   return (
     <>
@@ -48,7 +50,7 @@ export function RulesPage() {
           </>
         }
       />
-      <Loaded warns query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
+      <Loaded query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
         {([rules, categories]) => (
           <div className="flex flex-col gap-6 phone:gap-4">
             <LateContent known={suggestions.isFetched}>
@@ -121,11 +123,33 @@ const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] ga
 
 type RuleGroupsProps = Omit<RuleCardProps, 'rule'> & { rules: readonly Rule[] };
 
+const SWITCH = '[data-face]:not([inert]) [data-switch]';
+
+/** Pausing moves a card to the other group, where it is drawn anew. The focus follows its switch. */
+function useFocusOnSwitch() {
+  const groups = useRef<HTMLDivElement>(null);
+  const focused = useRef<{ rule: string; element: HTMLElement } | null>(null);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const rule = target.closest<HTMLElement>('[data-rule]')?.dataset.rule;
+    const isSwitch = target.closest('[data-switch]') !== null;
+    focused.current = rule !== undefined && isSwitch ? { rule, element: target } : null;
+  };
+  useLayoutEffect(() => {
+    const { rule, element } = focused.current ?? {};
+    if (!rule || element?.isConnected || document.activeElement !== document.body) return;
+    groups.current
+      ?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(rule)}"] ${SWITCH}`)
+      ?.focus({ preventScroll: true });
+  });
+  return { ref: groups, onFocus };
+}
+
 function RuleGroups({ rules, ...rest }: RuleGroupsProps) {
+  const focus = useFocusOnSwitch();
   const enabled = rules.filter(({ is_enabled }) => is_enabled);
   const disabled = rules.filter(({ is_enabled }) => !is_enabled);
   return (
-    <div className="flex flex-col gap-6">
+    <div {...focus} className="flex flex-col gap-6">
       <section aria-labelledby="enabled-rules">
         <GroupHead id="enabled-rules">{texts.enabled(enabled.length)}</GroupHead>
         {enabled.length > 0 ? (

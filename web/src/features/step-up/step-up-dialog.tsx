@@ -1,11 +1,13 @@
 import { listPasskeys, startPasskeyLogin } from '@saldo/contract/second-factor';
 import { type Proof, stepUp } from '@saldo/contract/step-up';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { signByPasskey } from '../../lib/passkey.ts';
+import { useChange } from '../../lib/use-change.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -33,7 +35,7 @@ function textOf(error: unknown): string {
 export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialogProps) {
   const [missing, setMissing] = useState(asked);
   const prove = useProve();
-  const passkey = useQuery(hasPasskeyQuery);
+  const passkey = useShown(hasPasskeyQuery);
   const proved = (left: readonly Proof[]) => (left.length === 0 ? onProved() : setMissing(left));
   const form = useContractForm(stepUp, {
     values: { password: '', totp: '' },
@@ -119,12 +121,13 @@ interface Typed {
 
 /** Sends the typed values, or requests a passkey. Returns the proofs that are still missing. */
 const useProve = () =>
-  useMutation({
-    mutationFn: async (typed: Typed | 'passkey'): Promise<Proof[]> => {
+  useChange(
+    async (typed: Typed | 'passkey'): Promise<Proof[]> => {
       const body =
         typed === 'passkey'
           ? { passkey: await signByPasskey(() => call(startPasskeyLogin)) }
           : typed;
       return (await call(stepUp, { body })).missing;
     },
-  });
+    { changes: [] },
+  );

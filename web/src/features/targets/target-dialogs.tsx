@@ -9,6 +9,7 @@ import { Emoji } from '../../ui/emoji.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { alertsQuery, goalsQuery } from './api.ts';
 import { hueOf } from './hue.ts';
 import { TargetForm } from './target-form.tsx';
 import { messageOr, type Target, type TargetDialog, type TargetKind } from './target-kind.ts';
@@ -101,7 +102,7 @@ function DeleteTarget<T extends Target, Body extends object>(props: DeleteTarget
       }
       confirmLabel={texts.remove}
       confirming={t.deleting}
-      mutation={useChange(kind.remove, { isAwaited: true })}
+      mutation={useChange(kind.remove, { awaits: [goalsQuery, alertsQuery] })}
       variables={target.id}
       failed={messageOr(texts.removeFailed)}
       done={texts.removed(target.name)}

@@ -18,6 +18,7 @@ import {
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { iconOptions, subcategoriesOf } from '../categories/category-choices.ts';
+import { alertsQuery, goalsQuery } from './api.ts';
 import { hueOf } from './hue.ts';
 import {
   messageOr,
@@ -44,7 +45,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   const values = valuesOfTarget(kind, original, categories);
   const { texts } = kind;
   const currency = kind.useCurrency();
-  const save = useChange((send: () => Promise<T>) => send(), { isAwaited: true });
+  const save = useChange((send: () => Promise<T>) => send(), { awaits: [goalsQuery, alertsQuery] });
   const form = useContractForm(original ? kind.change : kind.creation, {
     values,
     toBody: kind.bodyOf,

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function TargetsPage<T extends Target, Body extends object>({
 }) {
   const { texts, Overview } = kind;
   const query = kind.useTargets();
-  const categories = useQuery(categoriesQuery);
+  const categories = useShown(categoriesQuery);
   const dialog = useTargetDialog();
   const mayEdit = may(useUser(), 'edit');
   const create = (words: string) => (

@@ -2,8 +2,9 @@ import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
+import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changeItem, patchQueries, replaceItem, useChange, without } from '../../lib/use-change.ts';
+import { changeItem, replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
@@ -23,7 +24,7 @@ export type Report = Call<typeof calls.createTicket>['body'];
 export type TicketChange = Call<typeof calls.updateTicket>['body'];
 
 export const useCreateTicket = () =>
-  useChange((body: Report) => call(calls.createTicket, { body }), { isAwaited: true });
+  useChange((body: Report) => call(calls.createTicket, { body }), { awaits: [ticketsQuery] });
 
 export const useAttachScreenshot = () =>
   useChange(
@@ -34,7 +35,7 @@ export const useAttachScreenshot = () =>
       form.append(calls.ATTACHMENT_FIELD, file, file.name);
       return upload(calls.attachScreenshot, form);
     },
-    { isAwaited: true },
+    { awaits: [ticketsQuery] },
   );
 
 /** Edits a ticket; the list updates once the server confirms. */
@@ -54,12 +55,11 @@ export const useMoveTicket = () =>
       return call(calls.updateTicket, { params: { id: ticket.id }, body });
     },
     {
-      show: (client, { ticket, status }) =>
-        patchQueries<calls.Ticket[]>(
-          client,
-          ticketsQuery.queryKey,
-          changeItem(ticket.id, { status }),
-        ),
+      edits: ({ ticket, status }) => [
+        editOf<calls.Ticket[]>(ticketsQuery.queryKey, changeItem(ticket.id, { status }), [
+          ticket.id,
+        ]),
+      ],
       put: (client, moved) => client.setQueryData(ticketsQuery.queryKey, replaceItem(moved)),
     },
   );

@@ -1,7 +1,7 @@
 import type { Ticket } from '@saldo/contract/tickets';
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { board as t, texts } from './texts.ts';
 
 /** A ticket's screenshot as a thumbnail, full size on request. */
 export function ScreenshotView({ ticket }: { ticket: Ticket }) {
-  const query = useQuery(screenshotQuery(ticket.id));
+  const query = useShown(screenshotQuery(ticket.id));
   const [large, setLarge] = useState(false);
   return (
     <div>

@@ -5,10 +5,10 @@ import {
   type Ticket,
   updateTicket,
 } from '@saldo/contract/tickets';
-import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useLastFoundById } from '../../lib/use-last-found.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
@@ -36,7 +36,7 @@ import {
 
 /** Users' feedback on a board, as a tab of the Admin Panel. */
 export function TicketsTab() {
-  const query = useQuery(ticketsQuery);
+  const query = useShown(ticketsQuery);
   return (
     <AdminLoaded query={query} failed={t.loadFailed} waiting={<BoardSkeleton />}>
       {(tickets) => <Board tickets={tickets} />}

@@ -1,4 +1,5 @@
 import { MAX_PAGE, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Answer } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/transactions';
 import {
   keepPreviousData,
@@ -9,9 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import { editOf, type PendingEdit } from '../../lib/pending-edits.ts';
 import type { Period } from '../../lib/period.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { patchQueries, useChange } from '../../lib/use-change.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { type BatchPart, splitIntoBatches } from './bulk-change.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { TransactionChange, TransactionCreation } from './form/form-values.ts';
@@ -75,7 +77,8 @@ const fromLists = (client: QueryClient, id: string): calls.Transaction | undefin
     .flatMap(([, page]) => page?.items ?? [])
     .find((row) => row.id === id);
 
-const oneKey = (id: string) => ['transactions', 'one', id] as const;
+const ONE = ['transactions', 'one'] as const;
+const oneKey = (id: string) => [...ONE, id] as const;
 
 /** One transaction. Uses a list's cached row until it loads. */
 export const transactionQuery = (client: QueryClient, id: string) => ({
@@ -102,17 +105,16 @@ export const useUpdateTransaction = () =>
     ({ id, body }: { id: string; body: TransactionChange }) =>
       call(calls.updateTransaction, { params: { id }, body }),
     {
-      show: (client, { id, body: { description, tags, ignore, is_refund } }) =>
-        patchLists(client, (row) =>
-          row.id === id
-            ? {
-                ...row,
-                description: description ?? row.description,
-                tags: tags ?? row.tags,
-                ignore: ignore ?? row.ignore,
-                is_refund: is_refund ?? row.is_refund,
-              }
-            : row,
+      edits: ({ id, body: { description, tags, ignore, is_refund } }) =>
+        rowEdits(
+          (row) => ({
+            ...row,
+            description: description ?? row.description,
+            tags: tags ?? row.tags,
+            ignore: ignore ?? row.ignore,
+            is_refund: is_refund ?? row.is_refund,
+          }),
+          [id],
         ),
     },
   );
@@ -135,11 +137,16 @@ export function useDeleteTransaction(id: string) {
   ];
   const remove = useChange(() => call(calls.deleteTransaction, { params: { id } }), {
     gone,
-    show: (client) =>
-      patchQueries<TransactionPage>(client, LIST, (page) => {
-        const items = page.items.filter((row) => row.id !== id);
-        return { ...page, items, total: page.total - page.items.length + items.length };
-      }),
+    edits: () => [
+      editOf(
+        LIST,
+        (page: TransactionPage) => {
+          const items = page.items.filter((row) => row.id !== id);
+          return { ...page, items, total: page.total - page.items.length + items.length };
+        },
+        [id],
+      ),
+    ],
   });
   useDropDeletedRow(id, remove.isSuccess);
   return remove;
@@ -158,14 +165,25 @@ export const useDeleteMany = () =>
     return steps;
   });
 
-export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });
+/** Changes rows in batches of the server's limit, each all or nothing. Calls `onSent` after each. */
+export async function sendBatches(
+  parts: readonly BatchPart[],
+  onSent: (sent: readonly BatchPart[], answer: Answer<typeof calls.updateBatch>) => void,
+): Promise<void> {
+  for (const chunk of splitIntoBatches(parts)) {
+    onSent(chunk, await call(calls.updateBatch, { body: chunk }));
+  }
+}
 
-/** Changes rows in every cached list. Returns a function that reverts it. */
-export const patchLists = (
-  client: QueryClient,
+/** A change to rows with these ids, or to any row, wherever they are shown. */
+export function rowEdits(
   change: (row: calls.Transaction) => calls.Transaction,
-) =>
-  patchQueries<TransactionPage>(client, LIST, (page) => ({
-    ...page,
-    items: page.items.map(change),
-  }));
+  ids?: readonly string[],
+): readonly PendingEdit[] {
+  const chosen = ids && new Set(ids);
+  const into = (row: calls.Transaction) => (!chosen || chosen.has(row.id) ? change(row) : row);
+  return [
+    editOf(LIST, (page: TransactionPage) => ({ ...page, items: page.items.map(into) }), ids),
+    editOf(ONE, into, ids),
+  ];
+}

@@ -1,8 +1,9 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
 import { bankName } from '../../lib/banks.ts';
 import { amountText, day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,7 +40,7 @@ interface DetailsDialogProps extends TransactionDialogProps {
 
 /** All details of a transaction. Everyone can open it, but only editors can edit or delete. */
 export function TransactionDetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps) {
-  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const query = useShown(transactionQuery(useQueryClient(), id));
   const row = query.data;
   const hint = mayEdit ? undefined : texts.viewerHint;
   return (
@@ -201,7 +202,7 @@ interface DuplicateSectionProps {
 
 /** Shows the transaction and its possible duplicate side by side, with buttons to decide. */
 function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateSectionProps) {
-  const query = useQuery(transactionQuery(useQueryClient(), other));
+  const query = useShown(transactionQuery(useQueryClient(), other));
   const { data } = query;
   return (
     <section

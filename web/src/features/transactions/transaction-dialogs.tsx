@@ -1,7 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { amountText, day } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -71,7 +72,7 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
 const t = texts.remove;
 
 function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
-  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const query = useShown(transactionQuery(useQueryClient(), id));
   const remove = useDeleteTransaction(id);
   const undoing = useUndoAction();
   const row = query.data;
@@ -120,7 +121,7 @@ interface DuplicatesDialogProps {
 /** Possible duplicates for the user to review. */
 const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
   <ReviewDialog
-    query={useQuery(duplicatesQuery)}
+    query={useShown(duplicatesQuery)}
     texts={duplicates}
     icon={CopyCheck}
     keyOf={({ transaction }) => transaction.id}

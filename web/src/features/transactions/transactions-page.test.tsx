@@ -9,6 +9,7 @@ import {
 } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../lib/query-client.ts';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { resize } from '../../testing/page-state.ts';
 import {
@@ -33,7 +34,9 @@ import {
   table,
 } from './testing/list-screen.ts';
 import { CATEGORY_IDS, makeTransaction } from './testing.ts';
+import { texts } from './texts.ts';
 
+const ANOTHER = '00000000-0000-7000-8000-000000000399';
 const MARKET = makeTransaction({ date: '2025-03-01T00:00:00', description: 'Market' });
 
 test('clears the subcategory when the category changes', async () => {
@@ -47,15 +50,30 @@ test('clears the subcategory when the category changes', async () => {
   await expect.element(subcategory).toHaveValue('');
 });
 
-test('clears the list without a toast when it cannot be loaded', async () => {
-  const { server } = openList(MARCH, {});
-  await loaded(1);
-  server.now(when(listTransactions, refusal(500)));
-  await press(button('Search'));
-  await loaded(0);
-  await expect.element(table).not.toBeInTheDocument();
-  await expect.element(toasts).toBeEmptyDOMElement();
+test.each([360, 1280])(
+  'keeps the rows below a banner if they cannot be reloaded, %i wide',
+  async (width) => {
+    await resize(width);
+    const { server } = openList(MARCH, {});
+    await loaded(1);
+    server.now(when(listTransactions, refusal(500)));
+    await queryClient.invalidateQueries();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(texts.listFailed);
+    await expect.element(page.getByRole('button', { name: 'category of Market' })).toBeVisible();
+    await expect.element(toasts).toBeEmptyDOMElement();
 
+    server.now(when(listTransactions, { items: [MARKET, { ...MARKET, id: ANOTHER }], total: 2 }));
+    await press(button('Try Again'));
+    await loaded(2);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+test('says that a list could not be loaded, and retries', async () => {
+  const { server } = openList('/transactions?year=2025', {
+    replies: [when(listTransactions, refusal(500))],
+  });
+  await expect.element(page.getByText(texts.listFailed)).toBeVisible();
   server.now(when(listTransactions, { items: [MARKET], total: 1 }));
   await press(button('Try Again'));
   await loaded(1);

@@ -1,7 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, CopyCheck, Plus, Store, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -58,8 +59,8 @@ const NO_ACCOUNTS: readonly Account[] = [];
 const EMPTY_PAGE: TransactionPage = { items: [], total: 0 };
 
 function useChoices({ year }: Filters) {
-  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
-  const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
+  const { data: categories = NO_CATEGORIES } = useShown(categoriesQuery);
+  const { data: accounts = NO_ACCOUNTS } = useShown(accountsQuery);
   const years = useYearOptions({ chosen: year });
   return { categories, accounts, years };
 }
@@ -73,9 +74,8 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
 
 /** Rows for the URL. A page past the end redirects to the last one. */
 function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransactionFilters>) {
-  const query = useQuery(transactionsQuery(listQuery(filters, view)));
-  // A list that failed to load or reload is shown as empty.
-  const { items, total, sum } = (query.isError ? null : query.data) ?? EMPTY_PAGE;
+  const query = useShown(transactionsQuery(listQuery(filters, view)));
+  const { items, total, sum } = query.data ?? EMPTY_PAGE;
   const last = lastPage(total, view.size);
   const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
   useEffect(() => {
@@ -297,8 +297,8 @@ function ReviewStrips({
   settled: boolean;
   onOpen: TransactionDialog['show'];
 }) {
-  const duplicates = useQuery(duplicatesQuery);
-  const suggestions = useQuery(transferSuggestionsQuery);
+  const duplicates = useShown(duplicatesQuery);
+  const suggestions = useShown(transferSuggestionsQuery);
   const shared = { known: duplicates.isFetched && suggestions.isFetched, settled };
   return (
     <>

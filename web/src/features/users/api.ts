@@ -3,11 +3,12 @@ import * as factor from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
-import { patchQueries, useChange } from '../../lib/use-change.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
 
 export const profileQuery = queryOptions({
@@ -38,12 +39,13 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
-      show: (client, { notifications, auto_sort }) =>
-        patchQueries<calls.Profile>(client, profileQuery.queryKey, (held) => ({
-          ...held,
-          notifications: notifications ?? held.notifications,
-          auto_sort: auto_sort ?? held.auto_sort,
+      edits: ({ notifications, auto_sort }) => [
+        editOf(profileQuery.queryKey, (profile: calls.Profile) => ({
+          ...profile,
+          notifications: notifications ?? profile.notifications,
+          auto_sort: auto_sort ?? profile.auto_sort,
         })),
+      ],
       put(client, profile) {
         keepForTheShell(profile);
         client.setQueryData(profileQuery.queryKey, profile);
@@ -59,13 +61,13 @@ export const useRevokeSessions = () =>
   useChange(
     (ids: readonly string[]) =>
       Promise.all(ids.map((id) => call(calls.revokeSession, { params: { id } }))),
-    { isAwaited: true },
+    { awaits: [sessionsQuery] },
   );
 
-const AWAITED = { isAwaited: true };
+const AWAITED = { awaits: [profileQuery, passkeysQuery] };
 
 export const useStartTotp = () =>
-  useMutation({ mutationFn: () => call(factor.startTotp, { body: {} }) });
+  useChange(() => call(factor.startTotp, { body: {} }), { changes: [] });
 
 export const useConfirmTotp = () =>
   useChange((code: string) => call(factor.confirmTotp, { body: { code } }), AWAITED);

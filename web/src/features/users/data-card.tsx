@@ -1,13 +1,14 @@
 import { getExport } from '@saldo/contract/export';
 import type { Profile } from '@saldo/contract/users';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
 import { useBackupRetention } from '../../lib/backup-retention.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { today } from '../../lib/format.ts';
 import { leaveInAllTabs } from '../../lib/logout.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,7 @@ import { BRIEF } from './use-profile-form.ts';
 
 /** Exports all data, or deletes the account. */
 export function DataCard({ profile }: { profile: Profile }) {
-  const [deleting, setDeleting] = useState(false);
+  const { subject: deleting, show, close } = useNamedDialog<true>('delete');
   const isAdmin = profile.role === 'ADMIN';
   return (
     <Card aria-label={own.title}>
@@ -30,26 +31,26 @@ export function DataCard({ profile }: { profile: Profile }) {
           words={isAdmin ? own.deleteAdmin : own.deleteText}
           action={
             !isAdmin && (
-              <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+              <Button size="sm" variant="danger" onClick={() => show(true)}>
                 {own.delete}
               </Button>
             )
           }
         />
       </div>
-      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteAccountDialog onClose={close} />}
     </Card>
   );
 }
 
 function ExportLine() {
-  const download = useMutation({
-    mutationFn: () => fetchFile(getExport),
-    onSuccess: ({ blob, name }) => {
+  const download = useChange(() => fetchFile(getExport), {
+    put: (_, { blob, name }) => {
       saveFile(blob, name ?? `saldo-${today()}.zip`);
       toast.success(own.exported, BRIEF);
     },
-    onError: (error) => toast.error(own.exportFailed(messageOf(error)), BRIEF),
+    refused: (error) => void toast.error(own.exportFailed(messageOf(error)), BRIEF),
+    changes: [],
   });
   const missing = download.error instanceof ApiError && download.error.status === 404;
   return (

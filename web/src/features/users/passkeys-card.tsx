@@ -1,10 +1,10 @@
 import { addPasskey, type Passkey } from '@saldo/contract/second-factor';
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { moment } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
@@ -21,15 +21,14 @@ import { BRIEF } from './use-profile-form.ts';
 const supported = () => typeof globalThis.PublicKeyCredential === 'function';
 
 export function PasskeysCard() {
-  const query = useQuery(passkeysQuery);
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const query = useShown(passkeysQuery);
+  const { subject: open, show, close } = useNamedDialog<'new' | Passkey>('passkey');
   return (
     <Card aria-label={t.title}>
       <CardHead
         title={t.title}
         action={
-          <Button size="sm" disabled={!supported()} icon={Plus} onClick={() => setAdding(true)}>
+          <Button size="sm" disabled={!supported()} icon={Plus} onClick={() => show('new')}>
             {t.add}
           </Button>
         }
@@ -46,17 +45,13 @@ export function PasskeysCard() {
         {(passkeys) => (
           <ul className="mt-2">
             {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                onRemove={() => setRemoving(passkey)}
-              />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => show(passkey)} />
             ))}
           </ul>
         )}
       </Loaded>
-      {adding && <PasskeyDialog onClose={() => setAdding(false)} />}
-      {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
+      {open === 'new' && <PasskeyDialog onClose={close} />}
+      {open && open !== 'new' && <RemovePasskeyDialog passkey={open} onClose={close} />}
     </Card>
   );
 }

@@ -20,6 +20,7 @@ import { expectConsoleError } from '../../testing/page-state.ts';
 import {
   button,
   card,
+  expectAddress,
   expectSettled,
   field,
   heading,
@@ -312,6 +313,32 @@ test('warns about a weak password until it is changed', async () => {
   await expectAccessibleEverywhere();
   await change('Password1', 'Tidy-Lantern-42', false);
   await expect.element(told).not.toBeInTheDocument();
+});
+
+test('Back closes its dialogs and stays on the screen', async () => {
+  const passkey = { id: 'a', name: 'Laptop', created_at: '2026-11-01T10:00:00.000Z' };
+  open(
+    [
+      when(listPasskeys, [{ ...passkey, last_used_at: null }]),
+      when(getManualBackups, { oldest: null, keep_until: null }),
+    ],
+    { totp_enabled: true },
+  );
+  const floating = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
+  const openers = [
+    'Add Passkey',
+    'Remove Laptop',
+    'Turn Off',
+    'New Recovery Codes',
+    'Delete My Account',
+  ];
+  for (const opener of openers) {
+    await press(button(opener));
+    await expect.poll(floating).toBe(1);
+    history.back();
+    await expect.poll(floating).toBe(0);
+    await expectAddress('/profile');
+  }
 });
 
 test('an administrator learns why their own account cannot be deleted', async () => {

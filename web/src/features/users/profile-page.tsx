@@ -1,9 +1,9 @@
 import type { Profile } from '@saldo/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isViewer, useUser } from '../../lib/permissions.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -22,7 +22,7 @@ import { useProfileSwitch } from './use-profile-switch.ts';
 
 export function ProfilePage() {
   const viewer = isViewer(useUser());
-  const query = useQuery(profileQuery);
+  const query = useShown(profileQuery);
   const waits = useLists(!viewer);
   return (
     <>
@@ -42,8 +42,8 @@ export function ProfilePage() {
 
 /** True while the lists load for the first time. A list that appeared later would push down the content below it. */
 function useLists(mayEdit: boolean): boolean {
-  const sessions = useQuery(sessionsQuery);
-  const passkeys = useQuery({ ...passkeysQuery, enabled: mayEdit });
+  const sessions = useShown(sessionsQuery);
+  const passkeys = useShown({ ...passkeysQuery, enabled: mayEdit });
   const [came, setCame] = useState(false);
   // A failed list shows its error in its own card, so don't wait for it.
   const pending = [sessions, passkeys].some(
@@ -126,7 +126,7 @@ const ProfileSkeleton = () => (
 /** Switch for automatic sorting, with its results so far. */
 function SortingCard({ profile }: { profile: Profile }) {
   const [on, save] = useProfileSwitch(profile, 'auto_sort', texts.sortingField);
-  const { data } = useQuery(autoSortStatsQuery);
+  const { data } = useShown(autoSortStatsQuery);
   return (
     <Card aria-label={texts.sorting}>
       <CardHead title={texts.sorting} />

@@ -1,5 +1,4 @@
 import type { Profile } from '@saldo/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
@@ -7,6 +6,7 @@ import { logout } from '../../lib/logout.ts';
 import { paths } from '../../lib/paths.ts';
 import { takeRedirect } from '../../lib/session.ts';
 import { texts as shared } from '../../lib/texts.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +20,7 @@ const goOn = () => location.replace(takeRedirect() ?? '/');
 
 /** Blocks everything else until the user has set a password of their own or a second factor. */
 export function RequiredSetupPage() {
-  const query = useQuery(profileQuery);
+  const query = useShown(profileQuery);
   useEffect(() => {
     document.title = `${t.title} · Saldo`;
   }, []);

@@ -2,6 +2,7 @@ import type { Profile } from '@saldo/contract/users';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -20,15 +21,13 @@ import { BRIEF } from './use-profile-form.ts';
 const FEW_CODES = 2;
 
 export function SecondFactorCard({ profile }: { profile: Profile }) {
-  const [open, setOpen] = useState<'switch-off' | 'renew' | null>(null);
-  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const { subject: open, show, close } = useNamedDialog<'switch-off' | 'renew' | SetUp>('factor');
   const start = useStartTotp();
   const begin = () =>
     runMutation(start, undefined, {
-      onSuccess: setSetUp,
+      onSuccess: show,
       onError: (error) => toast.error(factor.setUpFailed(messageOf(error)), BRIEF),
     });
-  const close = () => setOpen(null);
   const on = profile.totp_enabled;
   const left = profile.recovery_codes_left;
   return (
@@ -42,7 +41,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
         }
         action={
           on ? (
-            <Button size="sm" variant="danger" onClick={() => setOpen('switch-off')}>
+            <Button size="sm" variant="danger" onClick={() => show('switch-off')}>
               {factor.switchOff}
             </Button>
           ) : (
@@ -63,12 +62,12 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
           >
             {factor.codesLeft(left)}
           </p>
-          <Button size="sm" onClick={() => setOpen('renew')}>
+          <Button size="sm" onClick={() => show('renew')}>
             {factor.renew}
           </Button>
         </div>
       )}
-      {setUp && <TotpDialog setUp={setUp} onClose={() => setSetUp(null)} />}
+      {typeof open === 'object' && open && <TotpDialog setUp={open} onClose={close} />}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
       {open === 'switch-off' && <SwitchOffDialog onClose={close} />}
     </Card>

@@ -1,8 +1,8 @@
 import type { UserSession } from '@saldo/contract/users';
-import { useQuery } from '@tanstack/react-query';
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
 export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
-  const query = useQuery(sessionsQuery);
+  const query = useShown(sessionsQuery);
   const revoke = useRevokeSessions();
   const busy = revoke.isPending ? revoke.variables : [];
   const sessions = [...(query.data ?? [])].sort(

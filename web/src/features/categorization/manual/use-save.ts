@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { refresh } from '../../../lib/query-client.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
-import { sendBatch } from '../../transactions/api.ts';
-import { splitIntoBatches } from '../../transactions/bulk-change.ts';
+import { sendBatches } from '../../transactions/api.ts';
 import { sideEffectText } from '../../transactions/refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { BatchItem } from './manual-flow.ts';
@@ -14,35 +11,27 @@ import type { BatchItem } from './manual-flow.ts';
  * changes stay pending.
  */
 export function useSave(onSaved: (ids: readonly string[]) => void) {
-  const client = useQueryClient();
   const undoing = useUndoAction();
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const { mutateAsync, isPending, isError } = useChange(async (items: readonly BatchItem[]) => {
+    let aside = 0;
+    const refunds: string[] = [];
+    const steps: StepIds[number][] = [];
+    await sendBatches(items, (sent, answer) => {
+      aside += answer.set_aside ?? 0;
+      refunds.push(...(answer.refunds ?? []));
+      steps.push(answer.step_id);
+      onSaved(sent.map(({ id }) => id));
+    });
+    toast.success(texts.manual.saved(items.length), {
+      ...undoing(steps),
+      detail: sideEffectText({ aside, refunds }),
+    });
+  });
   /** Resolves to true if everything was saved. */
-  const save = async (items: readonly BatchItem[]): Promise<boolean> => {
-    setState('saving');
-    try {
-      let aside = 0;
-      const refunds: string[] = [];
-      const steps: StepIds[number][] = [];
-      for (const chunk of splitIntoBatches(items)) {
-        const answer = await sendBatch(chunk);
-        aside += answer.set_aside ?? 0;
-        refunds.push(...(answer.refunds ?? []));
-        steps.push(answer.step_id);
-        onSaved(chunk.map(({ id }) => id));
-      }
-      setState('idle');
-      toast.success(texts.manual.saved(items.length), {
-        ...undoing(steps),
-        detail: sideEffectText({ aside, refunds }),
-      });
-      return true;
-    } catch {
-      setState('failed');
-      return false;
-    } finally {
-      void refresh(client);
-    }
-  };
-  return { save, saving: state === 'saving', failed: state === 'failed' };
+  const save = (items: readonly BatchItem[]): Promise<boolean> =>
+    mutateAsync(items).then(
+      () => true,
+      () => false,
+    );
+  return { save, saving: isPending, failed: isError };
 }

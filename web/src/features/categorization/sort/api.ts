@@ -3,7 +3,7 @@ import { answerQueue, getSortQueue } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { heavy, queryOf } from '../../../lib/query-of.ts';
 import type { AnsweredEntry, AnswerResult, Decision } from './sort-session.ts';
 
 /** Inclusive dates. Without them, the span is the whole queue. */
@@ -14,7 +14,7 @@ export interface SortSpan {
 
 /** Shares its first key with the transaction queries, so changes to transactions also invalidate the queue. */
 export const queueQuery = (span: SortSpan) =>
-  queryOf(['transactions', 'queue', span], getSortQueue, { query: span });
+  heavy(queryOf(['transactions', 'queue', span], getSortQueue, { query: span }));
 
 /** Draft of the rule for "Always", with the transactions it would match. Null disables the query. */
 export const draftQuery = (about: { ids: readonly string[]; category: string } | null) =>

@@ -1,5 +1,5 @@
 import { OFFERED_FROM } from '@saldo/contract/sorting';
-import { useQuery } from '@tanstack/react-query';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
@@ -14,7 +14,7 @@ const t = texts.offer;
  */
 export function AutoSortOffer({ precision }: { precision: number | undefined }) {
   const isGood = precision !== undefined && precision >= OFFERED_FROM;
-  const profile = useQuery({ ...profileQuery, enabled: isGood }).data;
+  const profile = useShown({ ...profileQuery, enabled: isGood }).data;
   const update = useUpdateProfile();
   if (!isGood || !profile || profile.auto_sort) return null;
   const turnOn = () => runMutation(update, { auto_sort: true }, { done: t.on, failed: String });

@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { amountText, day, money } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
@@ -168,7 +168,7 @@ export function AlwaysSwitch({ entry, choice, mayEdit }: EntryProps) {
   const decision = choice.decision(false);
   const category = decision?.to === 'category' ? decision.id : null;
   const about = category !== null && rested ? { ids: entry.ids, category } : null;
-  const { data } = useQuery(draftQuery(about));
+  const { data } = useShown(draftQuery(about));
   const none = data !== undefined && data.rule === null;
   return (
     <div>

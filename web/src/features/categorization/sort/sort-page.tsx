@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry, SortQueue } from '@saldo/contract/sorting';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -47,11 +48,11 @@ export function SortPage() {
   };
   const [from, to] = [dayIn('from'), dayIn('to')];
   const sorting = useSorting({ from, to });
-  const categories = useQuery(categoriesQuery).data;
+  const categories = useShown(categoriesQuery).data;
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
   const { query, session } = sorting;
-  const all = useQuery(toSortQuery).data?.count ?? null;
+  const all = useShown(toSortQuery).data?.count ?? null;
   useSameCount(session, from === undefined && to === undefined ? query.data : undefined);
   // Data that just arrived is not in the session yet.
   const isTold =

@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
-import { refresh } from '../../../lib/query-client.ts';
+import { useChange } from '../../../lib/use-change.ts';
+import { useShown } from '../../../lib/use-shown.ts';
+import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { undoSteps } from '../../../ui/undo-steps.ts';
 import { becameRefundText } from '../../transactions/refund-texts.ts';
@@ -15,12 +17,13 @@ import {
 } from './sort-session.ts';
 import { texts } from './texts.ts';
 
+const SORT = 'sort';
+
 /**
  * The sorting session, whose answers are saved in the background, and the queue, whose suggestions improve with them.
  */
 export function useSorting(span: SortSpan) {
-  const client = useQueryClient();
-  const query = useQuery(queueQuery(span));
+  const query = useShown(queueQuery(span));
   const [session, setSession] = useState(EMPTY_SESSION);
   // Two keys may arrive before the next render; the second must apply to the following entry.
   const now = useRef(session);
@@ -37,34 +40,35 @@ export function useSorting(span: SortSpan) {
     setSession(now.current);
   }, [data, dataUpdatedAt]);
 
-  const enqueue = useInTurn(() => refresh(client));
-
   const tellRefunds = (count: number, numbers: readonly number[]) =>
     toast.success(texts.refunds(count), {
       detail: becameRefundText(count),
       action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
+  const inTurn = { mutationKey: [SORT], inTurn: SORT };
   /** Saves in order, and stops at the first failure. */
-  const save = (answers: readonly AnsweredEntry[]) =>
-    enqueue.run(async () => {
-      const refunded: number[] = [];
-      let saved = 0;
-      let refunds = 0;
-      try {
-        for (const one of answers) {
-          const { refunds: ids, ...made } = await saveAnswer(one, now.current.done);
-          act({ type: 'saved', number: one.number, made });
-          saved += 1;
-          if (ids.length > 0) refunded.push(one.number);
-          refunds += ids.length;
-        }
-      } catch {
-        const failed = answers.slice(saved);
-        act({ type: 'failed', numbers: failed.map(({ number }) => number) });
-        toast.error(texts.saveFailed);
+  const saving = useChange(async (answers: readonly AnsweredEntry[]) => {
+    const refunded: number[] = [];
+    let saved = 0;
+    let refunds = 0;
+    try {
+      for (const one of answers) {
+        const { refunds: ids, ...made } = await saveAnswer(one, now.current.done);
+        act({ type: 'saved', number: one.number, made });
+        saved += 1;
+        if (ids.length > 0) refunded.push(one.number);
+        refunds += ids.length;
       }
+    } catch (error) {
+      const failed = answers.slice(saved);
+      act({ type: 'failed', numbers: failed.map(({ number }) => number) });
+      toast.error(texts.saveFailed);
+      throw error;
+    } finally {
       if (refunds > 0) tellRefunds(refunds, refunded);
-    });
+    }
+  }, inTurn);
+  const save = (answers: readonly AnsweredEntry[]) => runMutation(saving, answers, {});
   const answer = (entries: readonly Answered[], how: { inBulk?: boolean } = {}) => {
     const before = now.current.done.length;
     act({ type: 'answer', entries, ...how });
@@ -75,58 +79,27 @@ export function useSorting(span: SortSpan) {
     save([one]);
   };
   /** Newest first, since an answer may use a category created by an earlier one. */
-  const undo = (numbers: readonly number[]) =>
-    enqueue.run(async () => {
-      const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
-      const undone: number[] = [];
-      try {
-        for (const { number, made } of wanted.toReversed()) {
-          if (made) await undoSteps([made.stepId]);
-          undone.push(number);
-        }
-      } catch {
-        toast.error(texts.undoFailed);
+  const undoing = useChange(async (numbers: readonly number[]) => {
+    const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
+    const undone: number[] = [];
+    try {
+      for (const { number, made } of wanted.toReversed()) {
+        if (made) await undoSteps([made.stepId]);
+        undone.push(number);
       }
+    } catch (error) {
+      toast.error(texts.undoFailed);
+      throw error;
+    } finally {
       act({ type: 'undone', numbers: undone });
-    });
+    }
+  }, inTurn);
+  const undo = (numbers: readonly number[]) => runMutation(undoing, numbers, {});
 
   // Warns only when leaving Saldo, because saving continues on its other screens.
-  useUnloadWarning(enqueue.busy && session.done.some(isUnsaved));
+  const isBusy = useIsMutating({ mutationKey: [SORT] }) > 0;
+  useUnloadWarning(isBusy && session.done.some(isUnsaved));
   return { query, session, act, answer, again, undo };
 }
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
-
-/**
- * Runs jobs one at a time, and calls `then` when no job is left. `then` is slow, so it is never called again before it
- * has finished.
- */
-function useInTurn(then: () => Promise<void>) {
-  const tail = useRef(Promise.resolve());
-  const waiting = useRef(0);
-  const following = useRef<'no' | 'once' | 'again'>('no');
-  const [busy, setBusy] = useState(false);
-  const follow = () => {
-    if (following.current !== 'no') {
-      following.current = 'again';
-      return;
-    }
-    following.current = 'once';
-    void then().finally(() => {
-      const wanted = following.current === 'again';
-      following.current = 'no';
-      if (wanted) follow();
-    });
-  };
-  const run = (job: () => Promise<void>) => {
-    waiting.current += 1;
-    setBusy(true);
-    tail.current = tail.current.then(job).then(() => {
-      waiting.current -= 1;
-      if (waiting.current > 0) return;
-      setBusy(false);
-      follow();
-    });
-  };
-  return { run, busy };
-}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import type { Period } from '../../../lib/period.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -32,7 +32,7 @@ export interface AiFlowProps {
 export function AiFlow({ period, shown, onClose }: AiFlowProps) {
   // Wait for a pending change of engine: a language model being turned off must not be used.
   const settling = useIsSettingEngine();
-  const query = useQuery({ ...categorySuggestionsQuery(period, shown), enabled: !settling });
+  const query = useShown({ ...categorySuggestionsQuery(period, shown), enabled: !settling });
   const { data, error, isFetching } = query;
   const nothing = data?.considered === 0;
 

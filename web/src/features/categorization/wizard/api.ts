@@ -2,9 +2,10 @@ import * as calls from '@saldo/contract/categorization';
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { editOf } from '../../../lib/pending-edits.ts';
 import type { Period } from '../../../lib/period.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { patchQueries, useChange } from '../../../lib/use-change.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
 /**
  * `seen` identifies the set of lines shown to the user before sending. `without` holds the numbers of the lines to
@@ -52,11 +53,12 @@ export const engineQuery = (period: Period) =>
 export const useSetEngine = () =>
   useChange((llm_enabled: boolean) => call(calls.setEngine, { body: { llm_enabled } }), {
     mutationKey: ENGINE,
-    show: (client, enabled) =>
-      patchQueries<Answer<typeof calls.getEngine>>(client, ENGINE, (held) => ({
-        ...held,
-        llm: { ...held.llm, enabled },
+    edits: (enabled) => [
+      editOf(ENGINE, (engine: Answer<typeof calls.getEngine>) => ({
+        ...engine,
+        llm: { ...engine.llm, enabled },
       })),
+    ],
   });
 
 /** True while the choice of engine is being saved. */

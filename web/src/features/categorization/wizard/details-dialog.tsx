@@ -1,9 +1,10 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { bankName } from '../../../lib/banks.ts';
 import { amountText, percent, whenInFull } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ export interface AiDetailsDialogProps {
 
 export function AiDetailsDialog(props: AiDetailsDialogProps) {
   const { suggestion, review, parent, onClose } = props;
-  const query = useQuery(transactionQuery(useQueryClient(), suggestion.id));
+  const query = useShown(transactionQuery(useQueryClient(), suggestion.id));
   return (
     <Dialog
       open
@@ -69,7 +70,7 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
 
 /** Picks another category for all of the merchant's transactions in this group. */
 function MoveField({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const categories = useShown(categoriesQuery).data ?? [];
   const { transactions, id } = review.group;
   const rows = transactions.map((one) => ({ ...one, merchant_name: null }));
   const alike = merchantGroups(rows).get(suggestion.id) ?? [suggestion.id];

@@ -1,9 +1,9 @@
 import type { getEngine } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
 import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
@@ -25,7 +25,7 @@ interface ChosenLines {
  * what is sent.
  */
 export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLines) {
-  const query = useQuery(engineQuery(period));
+  const query = useShown(engineQuery(period));
   const { data } = query;
   return (
     <section aria-label={t.title} className="rounded-card border border-line">

@@ -1,5 +1,4 @@
 import type { Suggestion, Suggestions } from '@saldo/contract/categorization';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, FolderPlus, Inbox } from 'lucide-react';
 import {
   type Dispatch,
@@ -16,6 +15,7 @@ import { number } from '../../../lib/format.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
@@ -151,7 +151,7 @@ function useDetails(parentOf: ParentOf, dispatch: Dispatch<SelectionAction>) {
 }
 
 function useParents() {
-  const { data } = useQuery(categoriesQuery);
+  const { data } = useShown(categoriesQuery);
   const names = useMemo(
     () => new Map(flattenCategories(data ?? []).map(({ id, name }) => [id, name])),
     [data],

@@ -1,7 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
 import { type MappingQuestion, NEW_ACCOUNT } from '@saldo/contract/imports';
-import { useQuery } from '@tanstack/react-query';
 import { accountOptions } from '../../../lib/banks.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { LabeledSelect } from '../../../ui/labeled.tsx';
@@ -160,7 +160,7 @@ const Choice = <V extends string>({
 
 function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;
-  const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
+  const { data: accounts = NO_ACCOUNTS } = useShown(accountsQuery);
   // True if an existing account is chosen, whose type is already known.
   const known = values.accountId !== '' && values.accountId !== NEW_ACCOUNT;
   return (

@@ -2,11 +2,12 @@ import * as calls from '@saldo/contract/import-plans';
 import { REPORT_FIELD } from '@saldo/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, messageOf, upload } from '../../../lib/api.ts';
+import { editOf } from '../../../lib/pending-edits.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { removeSharedFiles } from '../../../lib/shared-files.ts';
-import { patchQueries, useChange } from '../../../lib/use-change.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
-const PLANS = ['import-plans'] as const;
+export const PLANS = ['import-plans'] as const;
 /** Polling interval while files are being imported. */
 const LOOK_EACH_MS = 800;
 
@@ -21,10 +22,10 @@ export const plansQuery = queryOf([...PLANS, 'list'], calls.listImportPlans);
 const put = (client: QueryClient, plan: calls.ImportPlan) =>
   client.setQueryData(planQuery(plan.id).queryKey, plan);
 
-export const createEmptyPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
+export const useCreatePlan = () => useChange(() => call(calls.createImportPlan, {}), { put });
 
 /** Sends one file. Returns the error message, or null. */
-export async function sendFile(id: string, file: File): Promise<string | null> {
+async function sendFile(id: string, file: File): Promise<string | null> {
   const form = new FormData();
   form.append(REPORT_FIELD, file, file.name);
   try {
@@ -36,17 +37,43 @@ export async function sendFile(id: string, file: File): Promise<string | null> {
   }
 }
 
+/** Concurrent uploads. Few, because the server reads one user's files one at a time. */
+const AT_ONCE = 2;
+
+interface PlanFiles {
+  id: string;
+  files: readonly File[];
+  /** Called after each file, with what is wrong with it. */
+  onSent: (file: File, why: string | null) => void;
+}
+
+/** Sends files into a plan, and loads it again once all are there. */
+export const useSendFiles = () =>
+  useChange(
+    async ({ id, files, onSent }: PlanFiles) => {
+      const queue = [...files];
+      const sendOneByOne = async () => {
+        for (let file = queue.shift(); file; file = queue.shift()) {
+          onSent(file, await sendFile(id, file));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
+    },
+    { awaits: [{ queryKey: PLANS }] },
+  );
+
 export const useChangePlanFile = (id: string) =>
   useChange(
     ({ file, change }: { file: string; change: calls.PlanFileChange }) =>
       call(calls.changePlanFile, { params: { id, file }, body: change }),
     {
       put,
-      show: (client, { file, change }) =>
-        patchQueries<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
+      edits: ({ file, change }) => [
+        editOf(planQuery(id).queryKey, (plan: calls.ImportPlan) => ({
           ...plan,
           files: plan.files.map((one) => (one.id === file ? withChange(one, change) : one)),
         })),
+      ],
     },
   );
 
@@ -72,7 +99,9 @@ export const useConfirmPlan = (id: string) =>
   useChange(() => call(calls.confirmImportPlan, { params: { id } }), { put });
 
 export const useUndoPlan = (id: string) =>
-  useChange(() => call(calls.undoImportPlan, { params: { id } }), { isAwaited: true });
+  useChange(() => call(calls.undoImportPlan, { params: { id } }), {
+    awaits: [planQuery(id)],
+  });
 
 export const useDiscardPlan = (id: string) =>
   useChange(() => call(calls.deleteImportPlan, { params: { id } }), { gone: [[...PLANS, id]] });

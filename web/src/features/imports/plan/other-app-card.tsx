@@ -1,8 +1,8 @@
 import type { OtherAppChoices, PlanFile } from '@saldo/contract/import-plans';
 import { NEW_ACCOUNT } from '@saldo/contract/imports';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { accountOptions } from '../../../lib/banks.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -53,7 +53,7 @@ interface AccountChoicesProps {
 }
 
 function AccountChoices({ accounts, onChoose }: AccountChoicesProps) {
-  const own = useQuery(accountsQuery).data ?? [];
+  const own = useShown(accountsQuery).data ?? [];
   return (
     <Choices title={texts.movingAccounts} hint={texts.movingAccountsHint}>
       {accounts.map(({ id, stated_name, currency, is_new }) => (
@@ -89,7 +89,7 @@ interface CategoryChoicesProps {
 }
 
 function CategoryChoices({ moving: { categories, matched }, onChoose }: CategoryChoicesProps) {
-  const tree = useQuery(categoriesQuery).data ?? [];
+  const tree = useShown(categoriesQuery).data ?? [];
   const [showsAll, setShowsAll] = useState(false);
   if (categories.length === 0) {
     return <p className="text-muted text-sm">{texts.allMatched(matched)}</p>;

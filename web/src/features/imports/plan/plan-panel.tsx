@@ -1,8 +1,8 @@
 import type { ImportPlan, PlanFile } from '@saldo/contract/import-plans';
-import { useQuery } from '@tanstack/react-query';
 import { FolderPlus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -35,7 +35,7 @@ interface PlanPanelProps {
  * confirmation.
  */
 export function PlanPanel({ id, sending, onAdd, onClose }: PlanPanelProps) {
-  const query = useQuery(planQuery(id));
+  const query = useShown(planQuery(id));
   return (
     <Loaded
       query={query}

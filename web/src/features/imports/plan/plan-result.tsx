@@ -1,11 +1,12 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Tag, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { moment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
@@ -123,7 +124,7 @@ function useFreshImports(state: ImportPlan['state']) {
 /** What the files brought, and which days are missing between them. */
 function Told({ files }: { files: ImportPlan['files'] }) {
   const ids = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ id }) => id)))];
-  const accounts = useQuery(balancedAccountsQuery).data ?? [];
+  const accounts = useShown(balancedAccountsQuery).data ?? [];
   const gaps = new Map(accounts.flatMap(({ id, gap }) => (gap ? [[id, gap.to] as const] : [])));
   return (
     <>
@@ -151,7 +152,7 @@ function Running({ files, done }: { files: ImportPlan['files']; done: number }) 
 
 /** Leads to Sort if merchants are left to sort, else to the newest month that was imported. */
 function NextStep({ plan }: { plan: ImportPlan }) {
-  const outcome = useQuery(outcomeQuery({ plan_id: plan.id })).data;
+  const outcome = useShown(outcomeQuery({ plan_id: plan.id })).data;
   const [newest] = plan.files
     .filter(({ state, to }) => state === 'imported' && to !== null)
     .map(({ to }) => to ?? '')

@@ -1,7 +1,8 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { texts } from './plan-texts.ts';
 
 /** Files of earlier plans that were not imported, such as those that need an answer. */
 export function WaitingFiles() {
-  const open = useQuery(plansQuery).data?.filter(({ state }) => state === 'open') ?? [];
+  const open = useShown(plansQuery).data?.filter(({ state }) => state === 'open') ?? [];
   const plans = useQueries({ queries: open.map(({ id }) => planQuery(id)) });
   return plans.map(({ data, isPending }, at) =>
     data ? (

@@ -1,8 +1,9 @@
 import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/category-dot.tsx';
@@ -38,7 +39,7 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
 
 export function AnnualMetricsPage() {
   const { year, choose } = usePeriod('annual_metrics');
-  const query = useQuery(annualQuery({ year }));
+  const query = useShown(annualQuery({ year }));
   return (
     <div className="@container">
       <PageHeader

@@ -1,9 +1,9 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
-import { useQuery } from '@tanstack/react-query';
 import { bankName } from '../../../lib/banks.ts';
 import { signedMoney } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -35,7 +35,7 @@ interface RecurringPanelProps {
 export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelProps) {
   const total = isRunning ? t.paidSoFar : t.totalRecurring;
   const roving = useRovingFocus();
-  const categories = useQuery(categoriesQuery);
+  const categories = useShown(categoriesQuery);
   const colorOf = (id: string) => {
     const place = findCategory(categories.data ?? [], id);
     return (place?.sub ?? place?.main)?.color ?? UNKNOWN;

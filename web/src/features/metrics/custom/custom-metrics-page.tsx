@@ -1,13 +1,14 @@
 import type { Category } from '@saldo/contract/categories';
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { yearMonthOf } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../../lib/permissions.ts';
 import { useLastFoundById } from '../../../lib/use-last-found.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
@@ -43,8 +44,8 @@ export function prefetch(client: QueryClient): void {
 
 export function CustomMetricsPage() {
   const mayEdit = may(useUser(), 'edit');
-  const query = useQuery(customMetricsQuery);
-  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
+  const query = useShown(customMetricsQuery);
+  const { data: categories = NO_CATEGORIES } = useShown(categoriesQuery);
   const dialog = useMetricDialog();
   const add = (words: string) => (
     <Button
@@ -154,7 +155,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
 /** The metric's total so far this month. */
 function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
   const period = yearMonthOf(today());
-  const { data } = useQuery(monthlyQuery(period));
+  const { data } = useShown(monthlyQuery(period));
   const total = data?.custom.find((one) => one.id === id)?.total ?? 0;
   return (
     <p className="mb-4 flex h-7 items-baseline gap-2 text-muted text-sm">

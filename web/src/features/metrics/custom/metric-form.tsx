@@ -1,9 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import { type CustomMetric, createMetric, updateMetric } from '@saldo/contract/metrics';
-import { useQuery } from '@tanstack/react-query';
 import { Check, Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,7 +35,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
   const [first] = useState(() => original?.categories.map(({ id }) => id) ?? []);
   const [picking, setPicking] = useState(false);
   const [hasChosen, setHasChosen] = useState(false);
-  const categories = useQuery(categoriesQuery);
+  const categories = useShown(categoriesQuery);
   const create = useCreateMetric();
   const update = useUpdateMetric();
   const form = useContractForm(original ? updateMetric : createMetric, {

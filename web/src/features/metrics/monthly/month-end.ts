@@ -1,7 +1,8 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import type { Forecast, Range } from '@saldo/contract/recurring';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { shiftRange } from '../../../lib/ranges.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { useTogether } from '../../../lib/use-together.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
@@ -42,7 +43,7 @@ export function useMonthEnd(
   monthly: UseQueryResult<Pick<MonthlyMetrics, 'so_far'>>,
 ): MonthEnd | null | undefined {
   const isCurrent = Boolean(monthly.data?.so_far);
-  const forecast = useQuery({ ...forecastQuery, enabled: isCurrent });
+  const forecast = useShown({ ...forecastQuery, enabled: isCurrent });
   const [metrics, found] = useTogether(monthly, forecast) ?? [];
   return isCurrent && found && metrics?.so_far ? monthEndOf(metrics.so_far, found) : undefined;
 }

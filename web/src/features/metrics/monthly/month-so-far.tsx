@@ -1,10 +1,10 @@
 import type { Balances } from '@saldo/contract/metrics';
 import { dayNumber, firstOfMonth, monthOf } from '@saldo/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, dayAndYear, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorCard } from '../../../ui/error-state.tsx';
@@ -27,7 +27,7 @@ interface MonthSoFarProps {
 
 /** An unfinished month day by day, and how its end is estimated. */
 export function MonthSoFar({ end, balances }: MonthSoFarProps) {
-  const query = useQuery(monthPictureQuery);
+  const query = useShown(monthPictureQuery);
   const picture = query.data;
   // Keeps the space while loading, so the page does not jump.
   if (!picture || end === undefined) {

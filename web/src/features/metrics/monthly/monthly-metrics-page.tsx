@@ -1,8 +1,9 @@
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -34,7 +35,7 @@ export function MonthlyMetricsPage() {
   const period = { year, month };
   const { asked, ...comparing } = useCompare(period);
   // Keeps the current figures on screen while another comparison loads.
-  const query = useQuery({
+  const query = useShown({
     ...monthlyQuery({ ...period, ...(asked && { compare: asked }) }),
     placeholderData: (before, of) => (isOf(of?.queryKey, period) ? before : undefined),
   });

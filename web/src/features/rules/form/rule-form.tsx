@@ -2,11 +2,11 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { createRule, type Rule, type RuleInput, updateRule } from '@saldo/contract/rules';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormBody, LeaveGuard } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form-fields.tsx';
@@ -173,7 +173,7 @@ interface RuleFieldsProps {
 
 function RuleFields({ form, categories }: RuleFieldsProps) {
   const { bank, bit_operator } = form.values;
-  const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
+  const { data: accounts = NO_ACCOUNTS } = useShown(accountsQuery);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_176px] items-start gap-3 phone:grid-cols-1 phone:gap-4">

@@ -1,10 +1,10 @@
 import type { Category } from '@saldo/contract/categories';
 import type { ConditionField, TargetField } from '@saldo/contract/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from '../../../lib/after-press.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { moneyHint } from '../../../ui/money-hint.tsx';
@@ -107,7 +107,7 @@ function TextControl({ field, value, labelOf, aria, onChange, onLeave }: Control
 }
 
 function AccountControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
-  const accounts = useQuery(accountsQuery).data ?? [];
+  const accounts = useShown(accountsQuery).data ?? [];
   return (
     <Select
       {...aria}
@@ -125,7 +125,7 @@ function AccountControl({ value, labelOf, aria, onChange, onLeave }: ControlProp
 /** Suggests the names of the user's merchants. */
 function MerchantControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
   const id = useId();
-  const merchants = useQuery(merchantsQuery()).data ?? [];
+  const merchants = useShown(merchantsQuery()).data ?? [];
   return (
     <>
       <Input

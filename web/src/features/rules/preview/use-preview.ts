@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
+import { useIsChanging } from '../../../lib/use-change.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { type PreviewRequest, previewQuery } from '../api.ts';
 import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered-choices.ts';
 
@@ -27,7 +28,9 @@ export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);
   if (body !== null && JSON.stringify(body) !== JSON.stringify(good)) setGood(body);
   const asked = useDebounced(good, TYPING_MS);
-  const query = useQuery(previewQuery(asked));
+  // A preview during the save would make it slower, and show what is being changed.
+  const isSaving = useIsChanging();
+  const query = useShown({ ...previewQuery(asked), enabled: !isSaving });
   const behind = JSON.stringify(asked) !== JSON.stringify(good) || query.isFetching;
   return { query, asked, behind };
 }

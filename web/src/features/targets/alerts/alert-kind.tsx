@@ -5,13 +5,14 @@ import {
   FREQUENCIES,
   updateAlert,
 } from '@saldo/contract/alerts';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
@@ -55,7 +56,7 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   sign: Bell,
   help: paths.help('goals-and-alerts-alerts'),
   queryKey: alertsQuery.queryKey,
-  useTargets: () => useQuery(alertsQuery),
+  useTargets: () => useShown(alertsQuery),
   creation: createAlert,
   change: updateAlert,
   create: (body) => call(createAlert, { body }),

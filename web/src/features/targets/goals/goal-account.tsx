@@ -1,10 +1,10 @@
 import type { Goal } from '@saldo/contract/goals';
-import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { accountOptions } from '../../../lib/banks.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/form-fields.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
@@ -25,7 +25,7 @@ export function sourceOf({ id, name, account_id: account }: Goal) {
 }
 
 function AccountBadge({ id }: { id: string }) {
-  const accounts = useQuery(accountsQuery).data;
+  const accounts = useShown(accountsQuery).data;
   if (!accounts) return null;
   const account = accounts.find((one) => one.id === id);
   if (!account) return <Badge tone="warning">{f.unknownAccount}</Badge>;
@@ -46,7 +46,7 @@ export const currentLabel = ({ account_id: account, balance_on: on }: Goal): str
 
 /** Chooses whether the goal counts its category or follows the balance of an open account in euros. */
 export function GoalSource({ form }: { form: ContractForm<TargetValues> }) {
-  const accounts = useQuery(accountsQuery).data ?? [];
+  const accounts = useShown(accountsQuery).data ?? [];
   const { account_id: chosen } = form.values;
   const open = accounts.filter(
     ({ id, currency, closed_on }) => id === chosen || (currency === 'EUR' && closed_on === null),

@@ -6,13 +6,14 @@ import {
   updateGoal,
 } from '@saldo/contract/goals';
 import { dayOf, startOfDay } from '@saldo/domain/dates';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
 import { dayAndYear, number, percentUpTo200, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { toneOf } from '../../../ui/category-dot.tsx';
 import { RingGauge } from '../../../ui/charts/ring-gauge.tsx';
@@ -63,7 +64,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   sign: Target,
   help: paths.help('goals-and-alerts-goals'),
   queryKey: goalsQuery.queryKey,
-  useTargets: () => useQuery(goalsQuery),
+  useTargets: () => useShown(goalsQuery),
   creation: createGoal,
   change: updateGoal,
   create: (body) => call(createGoal, { body }),

@@ -64,6 +64,26 @@ test('deletes several transactions, and removes a tag from several', async () =>
   expect(new Set(ids)).toEqual(new Set(given.map(({ id }) => id)));
 });
 
+test('Back closes its dialogs and keeps the selection', async () => {
+  const { load } = openList(MARCH, { rows: makeRows([coffee(1), coffee(2)]) });
+  const selectAll = page.getByRole('checkbox', { name: 'Select all rows on this page' });
+  await press(selectAll);
+  for (const name of ['Change category', 'Tags', 'Delete selected']) {
+    await press(bar.getByRole('button', { name }));
+    await expect.element(dialog()).toBeVisible();
+    history.back();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(bar).toMatchTextContent('2 selected');
+  }
+  await press(bar.getByRole('button', { name: 'Tags' }));
+  await expect.element(dialog()).toBeVisible();
+  // The selection is gone after a reload, so there is nothing to ask about.
+  load();
+  await press(selectAll);
+  await expect.element(bar).toMatchTextContent('2 selected');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
 test.each([360, 768, 1280, 1920])('covers no row that is selected, %i wide', async (width) => {
   await resize(width, 640);
   const days = Array.from({ length: 12 }, (_, at) => coffee((at % 9) + 1, [`trip ${at}`]));

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { EyeOff, Shapes, Tags, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useNamedDialog } from '../../../lib/dialog-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -30,7 +31,7 @@ const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_m
 
 /** Actions for the selected rows, kept in view at the bottom of the window while the list reaches below it. */
 export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
-  const [asking, setAsking] = useState<'category' | 'tags' | 'delete' | null>(null);
+  const { subject: asking, show, close } = useNamedDialog<'category' | 'tags' | 'delete'>('bulk');
   const [gathering, setGathering] = useState(false);
   const { busy, run } = useBulkChange(categories);
   const offerAlike = useOfferAlike();
@@ -39,7 +40,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
 
   const apply = async (change: BulkChange) => {
-    setAsking(null);
+    if (asking) close();
     const rows = [...selection.rows.values()];
     if (!(await run(rows, change))) return;
     selection.clear();
@@ -75,7 +76,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         size="sm"
         busy={busy}
         icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
-        onClick={() => setAsking('category')}
+        onClick={() => show('category')}
       >
         {t.category}
       </Button>
@@ -83,7 +84,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         size="sm"
         disabled={busy}
         icon={<Tags size={14} aria-hidden className="phone:hidden" />}
-        onClick={() => setAsking('tags')}
+        onClick={() => show('tags')}
       >
         {t.tags}
       </Button>
@@ -93,26 +94,20 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         danger
         disabled={busy}
         icon={Trash2}
-        onClick={() => setAsking('delete')}
+        onClick={() => show('delete')}
       />
       {asking === 'category' && (
         <BulkCategoryDialog
           count={count}
           categories={categories}
           onApply={(change) => void apply(change)}
-          onClose={() => setAsking(null)}
+          onClose={close}
         />
       )}
       {asking === 'tags' && (
-        <BulkTagsDialog
-          count={count}
-          onApply={(change) => void apply(change)}
-          onClose={() => setAsking(null)}
-        />
+        <BulkTagsDialog count={count} onApply={(change) => void apply(change)} onClose={close} />
       )}
-      {asking === 'delete' && (
-        <BulkDeleteDialog selection={selection} onClose={() => setAsking(null)} />
-      )}
+      {asking === 'delete' && <BulkDeleteDialog selection={selection} onClose={close} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { monthYear } from '../../../lib/format.ts';
 import type { Period } from '../../../lib/period.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -116,7 +116,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
 }
 
 function PeriodCount({ period }: { period: Period }) {
-  const { data, isError } = useQuery(periodCountQuery(period));
+  const { data, isError } = useShown(periodCountQuery(period));
   if (isError) return null;
   return (
     <div aria-live="polite" className="flex flex-col gap-2">

@@ -4,14 +4,14 @@ import {
   type PossibleDuplicate,
 } from '@saldo/contract/bank-connections';
 import { call } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
+import { heavy, queryOf } from '../../../lib/query-of.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useDropDeletedRow } from '../api.ts';
 
 const DUPLICATES = ['transactions', 'duplicates'] as const;
 
 /** Possible duplicates for the user to review. */
-export const duplicatesQuery = queryOf(DUPLICATES, listDuplicates);
+export const duplicatesQuery = heavy(queryOf(DUPLICATES, listDuplicates));
 
 /** Keeps both transactions, or removes one. Does not refetch the removed one, whose dialog may still be open. */
 export function useJudgeDuplicate(id: string) {

@@ -2,8 +2,8 @@ import type { Category } from '@saldo/contract/categories';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { keysOf } from '@saldo/domain/records';
-import { useQuery } from '@tanstack/react-query';
 import { day, euros } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
@@ -73,10 +73,10 @@ function useNames(
 ): Record<FigureChip, { kind?: string; name: string }> {
   const { metric, goal, alert, recurring, counts_as, from, to } = filters;
   const without = [filters.not_category, filters.not_subcategory].filter(Boolean).join(',');
-  const categories = useQuery({ ...categoriesQuery, enabled: without !== '' });
-  const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
-  const goals = useQuery({ ...goalsQuery, enabled: goal !== '' });
-  const alerts = useQuery({ ...alertsQuery, enabled: alert !== '' });
+  const categories = useShown({ ...categoriesQuery, enabled: without !== '' });
+  const metrics = useShown({ ...customMetricsQuery, enabled: metric !== '' });
+  const goals = useShown({ ...goalsQuery, enabled: goal !== '' });
+  const alerts = useShown({ ...alertsQuery, enabled: alert !== '' });
   const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
   return {
     counts_as: { name: figure },

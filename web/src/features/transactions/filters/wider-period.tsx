@@ -1,7 +1,7 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/transaction-filters';
 import type { countOtherPeriods } from '@saldo/contract/transactions';
-import { useQuery } from '@tanstack/react-query';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { otherPeriodsQuery } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +42,7 @@ const DROPS = 3;
 
 /** Buttons for the nearest wider period, and for the filters without which the list has the most rows. */
 export function WiderButtons({ filters, onApply }: WiderButtonsProps) {
-  const { data } = useQuery(otherPeriodsQuery(filterQuery(filters)));
+  const { data } = useShown(otherPeriodsQuery(filterQuery(filters)));
   if (!data) return null;
   // Goals and alerts have their own date range, which a wider period would not extend.
   const isBound = filters.goal !== '' || filters.alert !== '';

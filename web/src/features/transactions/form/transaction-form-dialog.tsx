@@ -7,12 +7,13 @@ import {
   type Transaction,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { today } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -48,8 +49,8 @@ import {
 
 /** Form for a new transaction, shown once its options are loaded. */
 export function CreateTransactionDialog({ dialog }: { dialog: TransactionDialog }) {
-  const categories = useQuery(categoriesQuery);
-  const accounts = useQuery(accountsQuery);
+  const categories = useShown(categoriesQuery);
+  const accounts = useShown(accountsQuery);
   if (!categories.data || accounts.isPending) {
     return (
       <Dialog open title={texts.form.createTitle} onOpenChange={dialog.close}>
@@ -70,9 +71,9 @@ export function CreateTransactionDialog({ dialog }: { dialog: TransactionDialog 
 
 /** Edits the transaction as it was when the dialog opened, so refetched data never overwrites the user's input. */
 export function EditTransactionDialog({ id, dialog }: TransactionDialogProps) {
-  const query = useQuery(transactionQuery(useQueryClient(), id));
-  const categories = useQuery(categoriesQuery);
-  const accounts = useQuery(accountsQuery);
+  const query = useShown(transactionQuery(useQueryClient(), id));
+  const categories = useShown(categoriesQuery);
+  const accounts = useShown(accountsQuery);
   const [original, setOriginal] = useState<Transaction | null>(null);
   if (query.data && original?.id !== id) setOriginal(query.data);
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RetryBanner } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NewestMonth } from '../../metrics/newest-month.tsx';
 import type { TransactionPage } from '../api.ts';
@@ -57,6 +58,11 @@ export function TransactionsBody({
   const more = { before: view.page > 1, after: view.page < lastPage(total, view.size) };
   return (
     <>
+      {query.isRefetchError && (
+        <RetryBanner query={query} className="m-4">
+          {texts.listFailed}
+        </RetryBanner>
+      )}
       {phone ? (
         <TransactionsList byDay={view.sort.by === 'date'} more={more} stale={stale} {...props} />
       ) : (

@@ -4,7 +4,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useChange } from '../../../lib/use-change.ts';
-import { patchLists } from '../api.ts';
+import { rowEdits } from '../api.ts';
 
 type Direction = Transaction['direction'];
 
@@ -16,6 +16,9 @@ export const merchantQuery = (id: string) =>
 /** The merchants of a year, or of all time. */
 export const merchantsQuery = (year: number | 'all' = 'all') =>
   queryOf([...MERCHANTS, 'list', year], calls.listMerchants, { query: { year } });
+
+/** The screens of merchants, over which these changes are made. */
+const NAMED = { awaits: [{ queryKey: MERCHANTS }] };
 
 export interface AlikeRows {
   merchant: string;
@@ -43,10 +46,8 @@ export const useChangeCategory = () =>
   useChange(
     ({ ids, ...change }: AlikeChange) =>
       call(answerQueue, { body: { ...change, transaction_ids: [...ids], in_bulk: false } }),
-    { isAwaited: true },
+    NAMED,
   );
-
-const NAMED = { isAwaited: true };
 
 export const useRenameMerchant = () =>
   useChange(
@@ -54,8 +55,8 @@ export const useRenameMerchant = () =>
       call(calls.renameMerchant, { params: { id }, body: { name } }),
     {
       ...NAMED,
-      show: (client, { id, name }) =>
-        patchLists(client, (row) =>
+      edits: ({ id, name }) =>
+        rowEdits((row) =>
           row.merchant_id === id && name !== null ? { ...row, merchant_name: name } : row,
         ),
     },

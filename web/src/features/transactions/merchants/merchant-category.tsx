@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
@@ -20,9 +20,9 @@ export function MerchantCategory({ merchant }: { merchant: Merchant }) {
   const { id, category } = merchant;
   const [chosen, setChosen] = useState(category.id);
   const [always, setAlways] = useState(false);
-  const categories = useQuery(categoriesQuery).data ?? [];
+  const categories = useShown(categoriesQuery).data ?? [];
   const isChanged = chosen !== category.id;
-  const alike = useQuery({
+  const alike = useShown({
     ...alikeQuery({ merchant: id, category: category.id }),
     enabled: isChanged,
   }).data;

@@ -1,11 +1,11 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
-import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { bankName } from '../../../lib/banks.ts';
 import { day, signedEuros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -36,7 +36,7 @@ interface MerchantDrawerProps {
 
 /** Shows a merchant's category, totals and the banks' spellings, and lets the user change its name. */
 export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerProps) {
-  const query = useQuery(merchantQuery(id));
+  const query = useShown(merchantQuery(id));
   const merchant = query.data;
   const color = merchant && index.get(merchant.category.id)?.color;
   return (

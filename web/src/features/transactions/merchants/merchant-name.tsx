@@ -1,8 +1,8 @@
 import { type Merchant, renameMerchant } from '@saldo/contract/merchants';
 import { fold } from '@saldo/domain/text';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxLengthOf } from '../../../lib/contract-form.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -28,7 +28,7 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   const [name, setName] = useState(merchant.name);
   const rename = useRenameMerchant();
   const undoing = useUndoAction();
-  const others = useQuery({ ...merchantsQuery(), enabled: mayEdit }).data ?? [];
+  const others = useShown({ ...merchantsQuery(), enabled: mayEdit }).data ?? [];
   const written = name.trim();
   const other = others.find(
     (one) =>

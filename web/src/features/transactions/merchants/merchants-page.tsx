@@ -1,12 +1,13 @@
 import type { Category } from '@saldo/contract/categories';
 import type { ListedMerchant } from '@saldo/contract/merchants';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { SearchX, Store } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyCard } from '../../../ui/empty-state.tsx';
@@ -66,8 +67,8 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
 export function MerchantsPage() {
   const filters = useFilters();
   const mayEdit = may(useUser(), 'edit');
-  const query = useQuery(merchantsQuery(filters.year));
-  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
+  const query = useShown(merchantsQuery(filters.year));
+  const { data: categories = NO_CATEGORIES } = useShown(categoriesQuery);
   const index = useMemo(
     () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
     [categories],
@@ -77,7 +78,7 @@ export function MerchantsPage() {
     <>
       <PageHeader title={t.title} purpose={t.purpose} help={paths.help('transactions')} />
       <FilterBar filters={filters} />
-      <Loaded warns query={query} waiting={<MerchantsSkeleton />} failed={t.failed}>
+      <Loaded query={query} waiting={<MerchantsSkeleton />} failed={t.failed}>
         {(merchants) => <Merchants {...{ merchants, filters, index }} />}
       </Loaded>
       <TransactionDialogs

@@ -9,14 +9,14 @@ import {
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { queryOf } from '../../../lib/query-of.ts';
-import { patchQueries, useChange } from '../../../lib/use-change.ts';
+import { editOf } from '../../../lib/pending-edits.ts';
+import { heavy, queryOf } from '../../../lib/query-of.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
-export const transferSuggestionsQuery = queryOf(
-  ['transfers', 'suggestions'],
-  listTransferSuggestions,
+export const transferSuggestionsQuery = heavy(
+  queryOf(['transfers', 'suggestions'], listTransferSuggestions),
 );
 
 export const reasonsQuery = (id: string) => ({
@@ -46,17 +46,19 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
   });
 
 /** Removes pairs from the suggestions, whatever was decided. */
-function drop(client: QueryClient, pairs: readonly Pair[]) {
+function dropEdits(pairs: readonly Pair[]) {
   const keyOf = (id: string, other: string) => [id, other].sort().join(' ');
   const gone = new Set(pairs.map(({ id, other }) => keyOf(id, other)));
-  return patchQueries<SuggestedTransfers[]>(client, transferSuggestionsQuery.queryKey, (groups) =>
-    groups.flatMap((group) => {
-      const left = group.pairs.filter(
-        ({ expense, income }) => !gone.has(keyOf(expense.id, income.id)),
-      );
-      return left.length > 0 ? [{ ...group, pairs: left }] : [];
-    }),
-  );
+  return [
+    editOf(transferSuggestionsQuery.queryKey, (groups: SuggestedTransfers[]) =>
+      groups.flatMap((group) => {
+        const left = group.pairs.filter(
+          ({ expense, income }) => !gone.has(keyOf(expense.id, income.id)),
+        );
+        return left.length > 0 ? [{ ...group, pairs: left }] : [];
+      }),
+    ),
+  ];
 }
 
 export interface Pair {
@@ -67,7 +69,7 @@ export interface Pair {
 export const useLinkTransfer = () =>
   useChange(
     ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
-    { show: (client, pair) => drop(client, [pair]) },
+    { edits: (pair) => dropEdits([pair]) },
   );
 
 export const useLinkSuggestions = () =>
@@ -76,7 +78,7 @@ export const useLinkSuggestions = () =>
       call(linkSuggestions, {
         body: { pairs: pairs.map(({ id, other }) => ({ id, other_id: other })) },
       }),
-    { show: drop },
+    { edits: dropEdits },
   );
 
 export const useUnlinkTransfer = () =>
@@ -84,5 +86,5 @@ export const useUnlinkTransfer = () =>
 
 export const useDismissTransfer = () =>
   useChange(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
-    show: (client, pair) => drop(client, [pair]),
+    edits: (pair) => dropEdits([pair]),
   });

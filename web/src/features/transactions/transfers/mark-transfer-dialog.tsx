@@ -2,10 +2,11 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { dayNumber } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import { isSameAccount, withoutFee } from '@saldo/domain/transfers/row';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { amountText, day } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -22,7 +23,7 @@ import { useTransfer } from './use-transfer.ts';
 
 /** Asks for the other side of a transfer, then returns to the details. */
 export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
-  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const query = useShown(transactionQuery(useQueryClient(), id));
   if (!query.data) {
     return (
       <Dialog open title={transferTexts.mark.title} onOpenChange={dialog.close}>
@@ -47,7 +48,7 @@ interface MarkDialogProps {
 function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const query = useQuery(otherSidesQuery(row, useDeferredValue(search.trim())));
+  const query = useShown(otherSidesQuery(row, useDeferredValue(search.trim())));
   const found = rankOtherSides(row, query.data ?? []).slice(0, SHOWN);
   const { link, busy } = useTransfer();
   const ready = found.some(({ id }) => id === chosen);

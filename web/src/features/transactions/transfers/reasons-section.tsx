@@ -1,8 +1,8 @@
 import type { Reason } from '@saldo/contract/transfers';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { moment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Title } from '../../../ui/title.tsx';
@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const t = texts.reasons;
 
 export function ReasonsSection({ id }: { id: string }) {
-  const query = useQuery(reasonsQuery(id));
+  const query = useShown(reasonsQuery(id));
   if (query.data?.length === 0) return null;
   return (
     <section aria-label={t.title}>

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import type { SuggestedTransfers, TransferSuggestion } from '@saldo/contract/transfers';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { day, money } from '../../../lib/format.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -23,7 +23,7 @@ interface SuggestionsDialogProps {
 /** Possible transfers: unproven pairs of equal amounts for the user to review, by pair of accounts. */
 export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
   <ReviewDialog
-    query={useQuery(transferSuggestionsQuery)}
+    query={useShown(transferSuggestionsQuery)}
     texts={t}
     icon={ArrowLeftRight}
     keyOf={({ pairs }) => `${pairs[0]?.expense.account_id} ${pairs[0]?.income.account_id}`}

@@ -1,8 +1,9 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { amountText, day } from '../../../lib/format.ts';
 import { disabledUnless } from '../../../lib/permissions.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
@@ -47,7 +48,7 @@ interface LinkedProps extends Omit<TransferSectionProps, 'onMark'> {
 
 function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
   const other = transfer.transaction_id;
-  const { data } = useQuery(transactionQuery(useQueryClient(), other));
+  const { data } = useShown(transactionQuery(useQueryClient(), other));
   const { unlink, busy } = useTransfer();
   return (
     <section aria-label={t.title} className="rounded-card bg-info-tint px-4 py-3 text-sm">
