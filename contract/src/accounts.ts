@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
   BankCode,
+  Changed,
   Currency,
   DayInput,
-  Empty,
   Id,
   IdParams,
   Instant,
   Money,
   PRODUCTS,
+  StepId,
 } from './common.ts';
 import { type Answer, endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
@@ -107,6 +108,9 @@ export const AccountWithBalance = Account.extend({
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
 
+export const ChangedAccount = AccountWithBalance.extend(Changed.shape);
+export type ChangedAccount = z.infer<typeof ChangedAccount>;
+
 const Name = givenName(100, { empty: says.NOT_EMPTY, notText: says.TEXT });
 const Typed = z.object({ on: DayInput, amount: Money });
 
@@ -176,7 +180,7 @@ export const createAccount = endpoint('POST', '/accounts', {
   summary: 'Create a manual account with its balance on a day',
   access: 'editor',
   body: AccountInput,
-  answers: { 201: AccountWithBalance },
+  answers: { 201: ChangedAccount },
   refusals: ['limit_reached'],
 });
 
@@ -186,7 +190,7 @@ export const updateAccount = endpoint('PUT', '/accounts/{id}', {
   access: 'editor',
   params: IdParams,
   body: AccountChange,
-  answers: { 200: AccountWithBalance },
+  answers: { 200: ChangedAccount },
   refusals: ['not_found'],
 });
 
@@ -195,7 +199,7 @@ export const closeAccount = endpoint('POST', '/accounts/{id}/close', {
   access: 'editor',
   params: IdParams,
   body: z.object({ on: DayInput.nullable() }),
-  answers: { 200: AccountWithBalance },
+  answers: { 200: ChangedAccount },
   refusals: ['not_found'],
 });
 
@@ -203,7 +207,7 @@ export const deleteAccount = endpoint('DELETE', '/accounts/{id}', {
   summary: 'Delete an account that has no transactions and no bank connection',
   access: 'editor',
   params: IdParams,
-  answers: { 200: Empty },
+  answers: { 200: Changed },
   refusals: ['not_found', 'account_in_use'],
 });
 
@@ -226,7 +230,7 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
     to: DayInput,
     accepted: z.boolean({ error: says.BOOLEAN }),
   }),
-  answers: { 200: z.object({ gaps: z.array(Gap) }) },
+  answers: { 200: Changed.extend({ gaps: z.array(Gap) }) },
   refusals: ['not_found'],
 });
 
@@ -244,6 +248,8 @@ export const MergeOrSplitResult = z.object({
   /** Own transfers newly linked (`linked`), and those unlinked because both sides are now in one account (`parted`). */
   linked: z.number(),
   parted: z.number(),
+  /** Null for a preview. If a merge was reversed, the step of that merge, which can be redone. */
+  step_id: StepId,
 });
 export type MergeOrSplitResult = z.infer<typeof MergeOrSplitResult>;
 

@@ -191,7 +191,7 @@ export const disconnectBank = endpoint('PUT', '/bank-connections/disconnect/{id}
     'Revoke a connection and delete its secrets; accounts and transactions are kept, except those of the sandbox bank',
   access: 'editor',
   params: IdParams,
-  answers: { 200: z.object({ removed_transactions: z.number() }) },
+  answers: { 200: Changed.extend({ removed_transactions: z.number() }) },
   refusals: ['not_found'],
 });
 

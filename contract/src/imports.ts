@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BankCode,
+  Changed,
   DIRECTIONS,
   Id,
   IdParams,
@@ -200,6 +201,9 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+export const CreatedReport = Report.extend(Changed.shape);
+export type CreatedReport = z.infer<typeof CreatedReport>;
+
 export const FILE_MESSAGES = {
   missing: says.FILE_MISSING,
   tooLarge: says.FILE_TOO_LARGE,
@@ -267,7 +271,7 @@ export const createReport = endpoint('POST', '/reports', {
     }),
     says: FILE_MESSAGES,
   },
-  answers: { 201: Report },
+  answers: { 201: CreatedReport },
   refusals: [
     'limit_reached',
     'invalid_report_format',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
-import { DayInput, DIRECTIONS, Id, IdParams, LocalDateTime, StepId } from './common.ts';
+import { Changed, DayInput, DIRECTIONS, Id, IdParams, LocalDateTime, StepId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BATCH_LIMIT, Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
@@ -175,6 +175,6 @@ export const undoAutoSort = endpoint('DELETE', '/categorization/arrivals/{id}', 
   access: 'editor',
   expensive: true,
   params: IdParams,
-  answers: { 200: z.object({ undone: z.number() }) },
+  answers: { 200: Changed.extend({ undone: z.number() }) },
   refusals: ['not_found'],
 });

@@ -4,7 +4,7 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
-import type { Report } from '@saldo/contract/imports';
+import type { CreatedReport } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
 import { type Client, failure, type RawAnswer } from './user.ts';
 
@@ -36,7 +36,7 @@ export async function imported(
   file: Uint8Array | string,
   fields?: Record<string, string>,
   fileName?: string,
-): Promise<Report> {
+): Promise<CreatedReport> {
   const answer = await user.upload(bank, file, fileName, fields);
   if (answer.status !== 201) throw failure('An import', answer);
   return answer.body;

@@ -26,7 +26,7 @@ export interface AccountEdit {
   provenance: ProvenanceContext;
 }
 
-export type EditResult = Omit<MergeOrSplitResult, 'accounts'> & { ids: string[] };
+export type EditResult = Omit<MergeOrSplitResult, 'accounts' | 'step_id'> & { ids: string[] };
 
 /**
  * Runs a merge or split and its consequences in one transaction. A dry run returns the same result and writes nothing.
@@ -38,7 +38,7 @@ export async function runAccountEdit(
   work: (moving: AccountEdit) => Promise<EditResult>,
 ): Promise<MergeOrSplitResult> {
   const { userId, now, isDryRun } = request;
-  const { result } = await write(storage, request, {
+  const { result, stepId } = await write(storage, request, {
     // Serializes this edit with imports and syncs, so each sees the rows added by the others.
     locks: ['imports'],
     isDryRun,
@@ -62,7 +62,7 @@ export async function runAccountEdit(
       };
     },
   });
-  return result.answer;
+  return { ...result.answer, step_id: stepId };
 }
 
 /** An account with its connection's row. */

@@ -79,7 +79,7 @@ const undoMerge = (storage: Storage, request: SplitRequest, { stepId, gone }: Me
     const rows = await readRow(tx, { n: integer })`
       select count(*) as n from transactions where user_id = ${userId} and account_id = ${gone.id}`;
     const accounts = await accountsWithin(tx, { userId, ids: [id, gone.id], now });
-    return { accounts, rows: rows?.n ?? 0, doubles: 0, linked, parted: unlinked };
+    return { accounts, rows: rows?.n ?? 0, doubles: 0, linked, parted: unlinked, step_id: stepId };
   });
 
 async function splitFiles(

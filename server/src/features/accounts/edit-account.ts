@@ -1,9 +1,12 @@
 import type {
   AccountChange,
   AccountInput,
-  AccountWithBalance,
+  acceptGap as acceptGapCall,
+  ChangedAccount,
+  deleteAccount as deleteAccountCall,
   Gap,
 } from '@saldo/contract/accounts';
+import type { Answer } from '@saldo/contract/endpoint';
 import { dayIn } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
@@ -39,12 +42,12 @@ export async function createAccount(
   context: Context,
   actor: Actor,
   { typed, ...given }: AccountInput,
-): Promise<AccountWithBalance> {
+): Promise<ChangedAccount> {
   requirePast(context, actor, typed.on, 'typed.on');
   const { userId } = actor;
   const id = newId();
   const who = callerOf(context, actor);
-  await write(context.storage, who, {
+  const { stepId } = await write(context.storage, who, {
     async work(rows) {
       await requireRowLimit(rows, { userId, of: 'accounts' });
       const own = { user_id: userId, id, created_at: who.now };
@@ -57,7 +60,7 @@ export async function createAccount(
     },
     done: () => doneTo({ id, name: given.name }, 'account.create'),
   });
-  return getAccount(context, actor, id);
+  return { ...(await getAccount(context, actor, id)), step_id: stepId };
 }
 
 /**
@@ -69,7 +72,7 @@ export function updateAccount(
   actor: Actor,
   id: string,
   { name, typed, is_enabled: enabled, for_spending: spending, purpose }: AccountChange,
-): Promise<AccountWithBalance> {
+): Promise<ChangedAccount> {
   requirePast(context, actor, typed?.on, 'typed.on');
   return changed(context, actor, id, 'account.update', async (tx) => {
     const { userId } = actor;
@@ -90,7 +93,7 @@ export const closeAccount = (
   actor: Actor,
   id: string,
   on: string | null,
-): Promise<AccountWithBalance> =>
+): Promise<ChangedAccount> =>
   changed(context, actor, id, 'account.close', async (tx) => {
     await updateRows(tx, 'accounts', keyOf(actor, id), { closed_on: on });
   });
@@ -100,9 +103,9 @@ export async function deleteAccount(
   context: Context,
   actor: Actor,
   id: string,
-): Promise<Record<string, never>> {
+): Promise<Answer<typeof deleteAccountCall>> {
   const { userId } = actor;
-  await write(context.storage, callerOf(context, actor), {
+  const { stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
       const { connection_id: connection, name } = requireFound(
         await store.findDetails(rows, { userId, id }),
@@ -118,7 +121,7 @@ export async function deleteAccount(
     },
     done: (account) => doneTo(account, 'account.delete'),
   });
-  return {};
+  return { step_id: stepId };
 }
 
 export async function acceptGap(
@@ -126,16 +129,16 @@ export async function acceptGap(
   actor: Actor,
   id: string,
   gap: Pick<Gap, 'from' | 'to' | 'accepted'>,
-): Promise<{ gaps: Gap[] }> {
+): Promise<Answer<typeof acceptGapCall>> {
   const { from, to, accepted } = gap;
-  await changed(context, actor, id, 'account.gap', async (tx, account) => {
+  const step_id = await change(context, actor, id, 'account.gap', async (tx, account) => {
     const others = acceptedOf(account).filter((one) => one.from !== from || one.to !== to);
     const gaps = accepted ? [...others, { from, to }] : others;
     await updateRows(tx, 'accounts', keyOf(actor, id), { accepted_gaps: JSON.stringify(gaps) });
     if (accepted) await forgetGap(tx, { userId: actor.userId, id, gap });
   });
   const { gaps } = await getCoverage(context, actor, id);
-  return { gaps };
+  return { gaps, step_id };
 }
 
 const doneTo = (account: { id: string; name: string }, action: string): Done => ({
@@ -146,20 +149,27 @@ const doneTo = (account: { id: string; name: string }, action: string): Done => 
 
 const keyOf = ({ userId }: Actor, id: string) => ({ user_id: userId, id });
 
-async function changed(
+async function changed(...args: Parameters<typeof change>): Promise<ChangedAccount> {
+  const [context, actor, id] = args;
+  const step_id = await change(...args);
+  return { ...(await getAccount(context, actor, id)), step_id };
+}
+
+/** Returns the step's id. */
+async function change(
   context: Context,
   actor: Actor,
   id: string,
   action: string,
-  change: (tx: Tx, account: AccountsTable) => Promise<void>,
-): Promise<AccountWithBalance> {
-  await write(context.storage, callerOf(context, actor), {
+  work: (tx: Tx, account: AccountsTable) => Promise<void>,
+): Promise<string | null> {
+  const { stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
       const account = requireFound(await findRow(rows, 'accounts', keyOf(actor, id)));
-      await change(rows, account);
+      await work(rows, account);
       return account;
     },
     done: (account) => doneTo(account, action),
   });
-  return getAccount(context, actor, id);
+  return stepId;
 }

@@ -1,4 +1,5 @@
-import { type AutoSortStats, SORTING_LIMITS } from '@saldo/contract/sorting';
+import type { Answer } from '@saldo/contract/endpoint';
+import { type AutoSortStats, SORTING_LIMITS, type undoAutoSort } from '@saldo/contract/sorting';
 import type { Caller } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
@@ -136,6 +137,7 @@ function stop(
   });
 }
 
+type UndoneAutoSort = Answer<typeof undoAutoSort>;
 export type UndoAutoSortInput = Caller & { arrivalId: string };
 
 /**
@@ -145,14 +147,14 @@ export type UndoAutoSortInput = Caller & { arrivalId: string };
 export function undoAutoSorted(
   { storage }: TaskContext,
   q: UndoAutoSortInput,
-): Promise<{ undone: number } | null> {
+): Promise<UndoneAutoSort | null> {
   const { userId, now, arrivalId } = q;
   const context = { storage, userId, now };
-  return planThenWrite<Rewrite, { undone: number } | null>(context, {
+  return planThenWrite<Rewrite, UndoneAutoSort | null>(context, {
     plan: (db) => planRevert(db, context, { cause: 'ai', causeId: arrivalId }),
     async write(tx, { moved, ids, writes }) {
       if (ids.length === 0) return null;
-      await writeWithin(tx, q, {
+      const { stepId } = await writeWithin(tx, q, {
         work: (rows) => writeLayers(rows, context, writes),
         done: () => ({
           step: { kind: 'sort' },
@@ -160,7 +162,7 @@ export function undoAutoSorted(
           subject: { id: arrivalId, undone: moved },
         }),
       });
-      return { undone: moved };
+      return { undone: moved, step_id: stepId };
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@saldo/contract/imports';
+import type { CreatedReport } from '@saldo/contract/imports';
 import type { Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -17,7 +17,10 @@ export interface ImportRequest extends Caller {
 }
 
 /** Imports a file that has been read: all of it or nothing. */
-export async function importFile(context: TaskContext, request: ImportRequest): Promise<Report> {
+export async function importFile(
+  context: TaskContext,
+  request: ImportRequest,
+): Promise<CreatedReport> {
   const reading = unseal(request.reading);
   const row =
     reading.kind === 'export'
@@ -25,7 +28,7 @@ export async function importFile(context: TaskContext, request: ImportRequest): 
       : await writeStatement(context.storage, request, reading.statement, (tx, _, accountIds) =>
           remember(tx, { ...request, accountIds }, reading.given),
         );
-  return presentReport({ ...row, edited_since: 0 });
+  return { ...presentReport({ ...row, edited_since: 0 }), step_id: row.step_id };
 }
 
 /** Remembers what the user said about the file for later ones of its accounts. */

@@ -1,4 +1,4 @@
-import type { DetectedStatement, Report } from '@saldo/contract/imports';
+import type { CreatedReport, DetectedStatement, Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -22,7 +22,7 @@ export async function importReport(
   context: Context,
   actor: Actor,
   upload: Upload,
-): Promise<Report> {
+): Promise<CreatedReport> {
   const { userId, timeZone } = actor;
   const today = dayIn(timeZone, context.now());
   const earlier = await readEarlierAnswers(context.storage.read, { userId });

@@ -66,13 +66,16 @@ export interface StatementImport {
   also?: (tx: Tx, reportId: string, accountIds: readonly string[]) => Promise<void>;
 }
 
+/** An import's record, and its step. */
+export type WrittenReport = ReportsTable & { step_id: string | null };
+
 /** Plans which rows are new and what rules change, then writes everything or nothing in one transaction. */
 export function writeStatement(
   storage: Storage,
   request: StatementRequest,
   statement: Statement,
   also?: StatementImport['also'],
-): Promise<ReportsTable> {
+): Promise<WrittenReport> {
   const one = { request, statement, ...(also && { also }) };
   return planThenWrite({ storage, userId: request.userId }, workOf(one));
 }
@@ -81,7 +84,7 @@ export function writeStatement(
 export const writeStatements = (
   q: { storage: Storage; userId: string },
   all: readonly StatementImport[],
-): Promise<ReportsTable[]> => {
+): Promise<WrittenReport[]> => {
   const together = new Together(all.length);
   return writeTogether(
     q,
@@ -92,7 +95,7 @@ export const writeStatements = (
 function workOf(
   { request, statement, also }: StatementImport,
   together = new Together(1),
-): Planned<ImportPlan, ReportsTable> {
+): Planned<ImportPlan, WrittenReport> {
   const { userId } = request;
   return {
     // Runs a user's imports one at a time, so each sees what the others have added.
@@ -108,7 +111,7 @@ function workOf(
     async write(tx, plan) {
       const { accounts, report } = plan;
       const ids = accounts.map(({ account }) => account.id);
-      const { result, closedGaps } = await writeWithin(tx, request, {
+      const { result, stepId, closedGaps } = await writeWithin(tx, request, {
         async work(rows) {
           await also?.(rows, report.id, ids);
           return writeRows(rows, request, { plan, together });
@@ -132,7 +135,7 @@ function workOf(
       const set = { rules_changed, transfers_linked, details };
       await updateRows(tx, 'reports', { user_id: userId, id: report.id }, set);
       await together.recordAfterLast(tx, request);
-      return { ...result, ...set };
+      return { ...result, ...set, step_id: stepId };
     },
   };
 }

@@ -45,8 +45,8 @@ export async function restoreExport(
   request: RestoreRequest,
   checked: CheckedExport,
   also: (tx: Tx, reportId: string) => Promise<unknown> = async () => undefined,
-): Promise<ReportsTable> {
-  const { result } = await write(storage, request, {
+): Promise<ReportsTable & { step_id: string | null }> {
+  const { result, stepId } = await write(storage, request, {
     locks: ['imports', 'categories'],
     async work(rows) {
       const report = await restore(rows, storage, request, checked);
@@ -59,7 +59,7 @@ export async function restoreExport(
       subject: { id, imported, duplicates },
     }),
   });
-  return result;
+  return { ...result, step_id: stepId };
 }
 
 /**

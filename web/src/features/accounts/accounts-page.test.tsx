@@ -91,23 +91,24 @@ function open(
       on(createAccount, ({ body }) => {
         const { name, typed } = createAccount.body.parse(body);
         const { on: balance_on, amount: balance } = typed;
-        return put({ ...WALLET, name, typed, balance, balance_on });
+        return { ...put({ ...WALLET, name, typed, balance, balance_on }), step_id: null };
       }),
       on(updateAccount, ({ params, body }) => {
         const { typed, purpose } = updateAccount.body.parse(body);
         const old = find(params);
-        return put({
-          ...old,
+        const set = {
           ...(purpose && { purpose }),
           ...(typed && { typed, balance: typed.amount }),
-        });
+        };
+        return { ...put({ ...old, ...set }), step_id: null };
       }),
-      on(closeAccount, ({ params, body }) =>
-        put({ ...find(params), closed_on: closeAccount.body.parse(body).on }),
-      ),
+      on(closeAccount, ({ params, body }) => ({
+        ...put({ ...find(params), closed_on: closeAccount.body.parse(body).on }),
+        step_id: null,
+      })),
       on(deleteAccount, ({ params }) => {
         kept.delete(params.id ?? '');
-        return {};
+        return { step_id: null };
       }),
       ...replies,
     ],
@@ -158,7 +159,7 @@ test('shows balances, missing days and how to close the gap', async () => {
       on(getCoverage, () => ({ days: [], gaps: [gap] })),
       on(acceptGap, ({ body }) => {
         gap = { ...GAP, accepted: acceptGap.body.parse(body).accepted };
-        return { gaps: [gap] };
+        return { gaps: [gap], step_id: null };
       }),
     ],
   });
@@ -268,7 +269,7 @@ test('merges two accounts, and unmerges them', async () => {
   const second = ofN26({ id: id(202), name: 'N26 2', balance: 2700 });
   const first = ofN26({ balance: 3100 });
   const joined = ofN26({ name: 'N26 2', balance: 2700, balance_on: '2025-02-10' });
-  const moved = { rows: 1, doubles: 0, linked: 0, parted: 0 };
+  const moved = { rows: 1, doubles: 0, linked: 0, parted: 0, step_id: null };
   const { kept, put, server } = open([first, second], {
     replies: [
       on(getAccountParts, () =>
@@ -330,7 +331,7 @@ test('finds a file from another account, and splits it off', async () => {
           reports = [january];
           for (const one of accounts) put(one);
         }
-        return { accounts, rows: 2, doubles: 0, linked: 0, parted: 0 };
+        return { accounts, rows: 2, doubles: 0, linked: 0, parted: 0, step_id: null };
       }),
     ],
   });

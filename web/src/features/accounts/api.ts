@@ -38,8 +38,10 @@ function accountEdits(id: string, change: Partial<calls.AccountWithBalance>) {
   ];
 }
 
-const put = (client: QueryClient, account: calls.Account) =>
-  writeEdits(client, accountEdits(account.id, account));
+const put = (
+  client: QueryClient,
+  { step_id: _, ...account }: calls.Account & { step_id: string | null },
+) => writeEdits(client, accountEdits(account.id, account));
 
 export const useUpdateAccount = (id: string) =>
   useChange((body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }), {

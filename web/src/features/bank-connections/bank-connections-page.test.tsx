@@ -96,7 +96,7 @@ test('handles a renewal without consent, a bank without accounts and a slow disc
     }),
     on(disconnectBank, async () => {
       await disconnecting.opened;
-      return { removed_transactions: 0 };
+      return { removed_transactions: 0, step_id: null };
     }),
   ]);
   await press(button('Refresh Connection'));

@@ -83,7 +83,7 @@ test('says where a file comes from, and keeps it until it is imported', async ()
   expect(await stored()).toEqual(['january.csv']);
   load();
   await expect.element(shared).toBeVisible();
-  server.now(when(createReport, makeReport()));
+  server.now(when(createReport, { ...makeReport(), step_id: null }));
   await press(button('Use'));
   await expect.element(chosen).toMatchTextContent('january.csv');
   await choose(bank, 'Other Bank');

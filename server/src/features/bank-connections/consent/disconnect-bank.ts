@@ -22,14 +22,14 @@ export async function disconnectBank(
   context: Context,
   actor: Actor,
   id: string,
-): Promise<{ removed_transactions: number }> {
+): Promise<{ removed_transactions: number; step_id: string | null }> {
   const { userId } = actor;
   const { storage } = context;
   const key = { user_id: userId, id };
   const ofIt = { user_id: userId, connection_id: id };
   const who = callerOf(context, actor);
   const { now } = who;
-  const { result } = await write(storage, who, {
+  const { result, stepId } = await write(storage, who, {
     // With this lock, a fetch that is about to store rows either finishes first or is refused.
     locks: ['imports'],
     async work(rows) {
@@ -58,7 +58,7 @@ export async function disconnectBank(
     }),
   });
   banksOf(context).inBackground(() => revoke(context, key));
-  return { removed_transactions: result.removed };
+  return { removed_transactions: result.removed, step_id: stepId };
 }
 
 /** Removes what the sandbox brought into these accounts. */

@@ -33,15 +33,17 @@ export interface LedgerResult<T> extends Followed {
  * The one way to write transactions: under the user's ledger lock, in one transaction, recorded as one step, and with
  * all consequences in the order of `server/src/followers.ts`. Effects on recurring series are recorded with each row.
  */
-export const write = <T>(
+export async function write<T>(
   storage: Storage,
   who: Who,
   { locks = [], isDryRun = false, ...one }: LedgerWrite<T>,
-): Promise<LedgerResult<T>> =>
-  writeOrDryRun(storage, isDryRun, async (tx) => {
+): Promise<LedgerResult<T>> {
+  const written = await writeOrDryRun(storage, isDryRun, async (tx) => {
     for (const name of locks) await takeLock(tx, name, who.userId);
     return writeWithin(tx, who, one);
   });
+  return isDryRun ? { ...written, stepId: null } : written;
+}
 
 /** The same as one of several steps of a transaction. */
 export async function writeWithin<T>(

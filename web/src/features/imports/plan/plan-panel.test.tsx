@@ -153,7 +153,7 @@ test('adds up what was sorted in all files, and undoes it file by file', async (
     on(undoAutoSort, ({ params }) => {
       undone.push(params.id ?? '');
       plan = planOf([done(1, 0), done(2, 0), done(3, 0)], 'done');
-      return { undone: 1 };
+      return { undone: 1, step_id: null };
     }),
   );
   await press(button('Undo Sort'));
