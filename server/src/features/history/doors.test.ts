@@ -1,7 +1,6 @@
 import { createAlert, deleteAlert, updateAlert } from '@saldo/contract/alerts';
 import { createCategory, deleteCategory, updateCategory } from '@saldo/contract/categories';
 import { createGoal, deleteGoal, updateGoal } from '@saldo/contract/goals';
-import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
 import { createMetric, deleteMetric, updateMetric } from '@saldo/contract/metrics';
 import {
   applyRule,
@@ -19,12 +18,9 @@ import {
 } from '@saldo/contract/transactions';
 import { dismissTransfer, linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
-import { expect, it } from 'vitest';
-import { differencesOf, seen } from './testing/history.ts';
+import { it } from 'vitest';
+import { type Door, walkThrough } from './testing/doors.ts';
 
-interface Changed {
-  step_id: string | null;
-}
 /** What doors change, before the door that is tested. */
 interface Home {
   user: TestUser;
@@ -41,17 +37,6 @@ interface Home {
   back: string;
 }
 
-interface Door {
-  name: string;
-  before?: (home: Home) => Promise<void>;
-  go: (home: Home) => Promise<Changed>;
-  /** The same again, if that changes nothing. */
-  again?: (home: Home) => Promise<Changed>;
-  step: Pick<Step, 'kind'> & { links: object[] };
-  /** True if the lists look the same afterwards. */
-  isUnseen?: boolean;
-}
-
 const GOAL = {
   ...{ name: 'Piano', icon: '🎹', color: 'purple' as const, description: '', notify_user: true },
   ...{ start_date: '2026-01-01', end_date: '2026-12-31', final_amount: 900, account_id: null },
@@ -61,7 +46,7 @@ const ALERT = {
   ...{ limit_amount: 40, frequency: 'monthly' as const },
 };
 
-const DOORS: readonly Door[] = [
+const DOORS: readonly Door<Home>[] = [
   {
     name: 'a goal created',
     go: ({ user, food }) => user.call(createGoal, { body: { ...GOAL, category_id: food } }),
@@ -370,33 +355,7 @@ async function homeOf(user: TestUser): Promise<Home> {
 }
 
 describeOnEachEngine('doors of History', (server) => {
-  it.each(DOORS)(
-    '$name: one step, undone and redone exactly',
-    async ({ before: prepare, go, again, step, isUnseen = false }) => {
-      const home = await homeOf(await server().signUp());
-      await prepare?.(home);
-      const { user } = home;
-      const before = await seen(user);
-      const { step_id } = await go(home);
-      const after = await seen(user);
-      if (!isUnseen) expect(after).not.toEqual(before);
-      const [line] = (await user.call(listSteps, { query: {} })).items;
-      const { links, ...kind } = step;
-      expect(line).toMatchObject({ by: 'user', ...kind });
-      if (links.length > 0) expect(line?.links).toMatchObject(links);
-      const id = step_id ?? '';
-      const foreseen = async () =>
-        (await user.call(getStep, { params: { id } })).undo.brings?.toSorted();
-      expect(await foreseen()).toEqual(differencesOf(after, before));
-      await user.call(undoStep, { params: { id } });
-      expect(await seen(user)).toEqual(before);
-      expect(await foreseen()).toEqual(differencesOf(before, after));
-      await user.call(redoStep, { params: { id } });
-      expect(await seen(user)).toEqual(after);
-      if (!again) return;
-      const { total } = await user.call(listSteps, { query: {} });
-      expect((await again(home)).step_id).toBeNull();
-      expect((await user.call(listSteps, { query: {} })).total).toBe(total);
-    },
+  it.each(DOORS)('$name: one step, undone and redone exactly', async (door) =>
+    walkThrough(server(), door, await homeOf(await server().signUp())),
   );
 });

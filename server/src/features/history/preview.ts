@@ -92,16 +92,22 @@ async function thingSentences(
   others: readonly OtherChange[],
   inUse: readonly string[],
 ): Promise<string[]> {
-  const metrics = await metricsOf(db, userId, others);
+  const wholes = {
+    custom_metrics: await metricsOf(db, userId, others),
+    accounts: await fetchedOf(db, userId, others),
+  };
+  const isNote = await notesAmong(db, userId, others);
   return NOUNS.flatMap((table): string[] => {
-    const own = others.filter((one) => one.table === table);
+    const all = others.filter((one) => one.table === table);
+    const own = all.filter((one) => !isNote(one));
     const added = own.filter(({ inserted }) => inserted);
     const removed = own.filter(({ isGone, name }) => isGone && !inUse.includes(name));
-    const kept = own.filter(({ set }) => set && Object.keys(set).some((one) => !SILENT.has(one)));
+    const kept = own.filter(isVisible);
     const renamed = kept.filter(({ set }) => set?.name !== undefined);
     const moved = kept.filter(({ set }) => !('name' in (set ?? {})) && 'parent_id' in (set ?? {}));
     const ordered = kept.filter(({ set }) => Object.keys(set ?? {}).join() === 'position');
     const changed = kept.filter((one) => ![...renamed, ...moved, ...ordered].includes(one));
+    const noted = all.filter((one) => isNote(one) && (!one.set || isVisible(one)));
     const names = (some: readonly OtherChange[]) => some.map(({ name }) => name);
     const sentence = (say: typeof t.things.added, some: readonly string[]) =>
       some.length > 0 ? [say(table, some)] : [];
@@ -111,28 +117,57 @@ async function thingSentences(
       ...renamed.map(({ was, set }) => t.things.renamed(table, was, String(set?.name))),
       ...sentence(t.things.moved, names(moved)),
       ...sentence(t.things.changed, [
-        ...names(changed),
-        ...(table === 'custom_metrics' ? metrics : []),
+        ...names([...changed, ...noted]),
+        ...(table === 'custom_metrics' || table === 'accounts' ? wholes[table] : []),
       ]),
       ...(table === 'rules' && ordered.length > 0 ? [t.order] : []),
     ];
   });
 }
 
-/** Names of metrics that stay as they are but for their categories. */
-async function metricsOf(
+const isVisible = ({ set }: OtherChange): boolean =>
+  Object.keys(set ?? {}).some((name) => !SILENT.has(name));
+
+/** Finds what the user said about a series of payments. That series itself is there whatever is said about it. */
+async function notesAmong(
   db: Db,
   userId: string,
   others: readonly OtherChange[],
+): Promise<(one: OtherChange) => boolean> {
+  const keys = others.flatMap(({ table, key }) => (table === 'series' ? [key] : []));
+  const present = await readImages(db, { table: 'series', userId }, keys);
+  return ({ table, key, inserted }) =>
+    table === 'series' && (inserted ?? present.get(keyText(key)))?.payment_id !== null;
+}
+
+/** Names of metrics that stay as they are but for their categories. */
+function metricsOf(db: Db, userId: string, others: readonly OtherChange[]): Promise<string[]> {
+  const parts = others.filter(({ table }) => table === 'custom_metric_categories');
+  return namesOfOthers(db, { userId, table: 'custom_metrics', parts, others });
+}
+
+/** Names of accounts that stay as they are, but are fetched from now on or no longer. */
+function fetchedOf(db: Db, userId: string, others: readonly OtherChange[]): Promise<string[]> {
+  const parts = others.filter(
+    ({ table, set }) => table === 'linked_accounts' && set?.is_enabled !== undefined,
+  );
+  return namesOfOthers(db, { userId, table: 'accounts', parts, others });
+}
+
+/** Names of the rows to which these parts belong, but for those that are named anyway. */
+async function namesOfOthers(
+  db: Db,
+  q: {
+    userId: string;
+    table: 'custom_metrics' | 'accounts';
+    parts: readonly OtherChange[];
+    others: readonly OtherChange[];
+  },
 ): Promise<string[]> {
-  const named = new Set(
-    others.flatMap((one) => (one.table === 'custom_metrics' ? one.key[0] : [])),
-  );
-  const ids = others.flatMap(({ table, key: [id] }) =>
-    table === 'custom_metric_categories' && !named.has(id ?? null) ? [String(id)] : [],
-  );
+  const named = new Set(q.others.flatMap(({ table, key: [id] }) => (table === q.table ? id : [])));
+  const ids = q.parts.flatMap(({ key: [id = null] }) => (named.has(id) ? [] : [String(id)]));
   if (ids.length === 0) return [];
-  const rows = await findRows(db, 'custom_metrics', { user_id: userId, id: [...new Set(ids)] });
+  const rows = await findRows(db, q.table, { user_id: q.userId, id: [...new Set(ids)] });
   return rows.map(({ name }) => name);
 }
 

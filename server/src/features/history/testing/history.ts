@@ -1,13 +1,17 @@
-import { listAccountNames } from '@saldo/contract/accounts';
+import { getCoverage, listAccounts } from '@saldo/contract/accounts';
 import { listAlerts } from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
 import { listGoals } from '@saldo/contract/goals';
+import { listMerchants } from '@saldo/contract/merchants';
 import { listMetrics } from '@saldo/contract/metrics';
+import { listSeries } from '@saldo/contract/recurring';
 import { listRules } from '@saldo/contract/rules';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { toCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
+import type { TestServer } from '@saldo/proofs/harness/test-server';
 import type { TestUser } from '@saldo/proofs/users/user';
+import { findRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../texts/en.ts';
 
 const t = en.foreseen;
@@ -15,8 +19,35 @@ const t = en.foreseen;
 const FACE = ['id', 'name', 'icon', 'color', 'description'] as const;
 const TARGET = [...FACE, 'category_id', 'notify_user'] as const;
 
+const ACCOUNT = ['id', 'name', 'iban', 'is_enabled', 'closed_on', 'typed', 'purpose'] as const;
+
+/** Accounts with their settings and the gaps that the user has accepted. */
+async function accountsOf(user: TestUser) {
+  const accounts = await user.call(listAccounts);
+  return Promise.all(
+    accounts.map(async (one) => {
+      const { gaps } = await user.call(getCoverage, { params: { id: one.id } });
+      return { ...pick(one, ACCOUNT), accepted: gaps.filter(({ accepted }) => accepted) };
+    }),
+  );
+}
+
+/** What the user has said about merchants and recurring payments, as it is stored. */
+async function notesOf({ running }: TestServer, { id }: TestUser) {
+  const { read } = running.context.storage;
+  const names = await findRows(read, 'merchant_names', { user_id: id });
+  const series = await findRows(read, 'series', { user_id: id });
+  return {
+    merchant_names: names.map((one) => pick(one, ['id', 'name'])),
+    series: series.map(({ user_id: _, created_at: __, updated_at: ___, name, ...one }) => ({
+      ...one,
+      name: name ?? '',
+    })),
+  };
+}
+
 /** Everything that steps change, as the API shows it. */
-export async function seen(user: TestUser) {
+export async function seen(server: TestServer, user: TestUser) {
   const { items } = await user.call(listTransactions, { query: { year: 'all' } });
   const rules = await user.call(listRules);
   const categories = (await user.call(listCategories)).flatMap((one) => [
@@ -28,7 +59,14 @@ export async function seen(user: TestUser) {
     order: rules.map(({ id }) => id),
     rules: rules.map(({ is_broken: _, ...rule }) => rule).sort((a, b) => (a.id < b.id ? -1 : 1)),
     categories: categories.map((one) => pick(one, [...FACE, 'parent_id', 'role'])),
-    accounts: (await user.call(listAccountNames)).map((one) => pick(one, ['id', 'name', 'iban'])),
+    accounts: await accountsOf(user),
+    merchants: (await user.call(listMerchants, { query: {} }))
+      .map(({ name, count }) => [name, count])
+      .sort(),
+    recurring: (await user.call(listSeries)).series.map((one) =>
+      pick(one, ['id', 'merchant', 'state', 'count', 'amount']),
+    ),
+    ...(await notesOf(server, user)),
     goals: (await user.call(listGoals)).map((one) =>
       pick(one, [...TARGET, 'final_amount', 'start_date', 'end_date', 'account_id']),
     ),
@@ -54,7 +92,10 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What a preview has to say about the way from one state to another. */
 export function differencesOf(from: Seen, to: Seen): string[] {
-  const all = ['accounts', 'categories', 'rules', 'goals', 'alerts', 'custom_metrics'] as const;
+  const all = [
+    ...(['accounts', 'categories', 'rules', 'goals', 'alerts', 'custom_metrics'] as const),
+    'merchant_names',
+  ] as const;
   const isReordered = !same(
     from.order.filter((id) => to.order.includes(id)),
     to.order.filter((id) => from.order.includes(id)),
@@ -62,25 +103,35 @@ export function differencesOf(from: Seen, to: Seen): string[] {
   return [
     ...rowDifferences(from.rows, to.rows),
     ...all.flatMap((table) => thingDifferences(table, from[table], to[table])),
+    ...seriesDifferences(from.series, to.series),
     ...(isReordered ? [t.order] : []),
     ...linkDifferences(from.rows, to.rows),
   ].sort();
 }
 
-const SHOWN = new Set(['category_name']);
+/** Names of what the row refers to. */
+const SHOWN = new Set([
+  ...['category_name', 'merchant_id', 'merchant_name', 'account_name', 'account_iban'],
+]);
 
-function rowDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
+export function rowChanges(from: Seen['rows'], to: Seen['rows']) {
   const was = new Map(from.map((row) => [row.id, row]));
   const is = new Map(to.map((row) => [row.id, row]));
-  const added = to.filter(({ id }) => !was.has(id));
-  const removed = from.filter(({ id }) => !is.has(id));
-  // Its link, and how its category is named and shown, do not change the row.
+  // Its link, and how what it refers to is named, do not change the row.
   const own = ({ transfer: _, ...row }: Seen['rows'][number]) =>
     Object.entries(row).filter(([name]) => !SHOWN.has(name));
-  const changed = to.filter((row) => {
-    const before = was.get(row.id);
-    return before && !same(own(before), own(row));
-  });
+  return {
+    added: to.filter(({ id }) => !was.has(id)),
+    removed: from.filter(({ id }) => !is.has(id)),
+    changed: to.filter((row) => {
+      const before = was.get(row.id);
+      return before && !same(own(before), own(row));
+    }),
+  };
+}
+
+function rowDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
+  const { added, removed, changed } = rowChanges(from, to);
   const say = (sentence: typeof t.rows.added, rows: Seen['rows']) =>
     rows.length > 0 ? [sentence(rows.length, totalOf(rows))] : [];
   return [
@@ -90,7 +141,7 @@ function rowDifferences(from: Seen['rows'], to: Seen['rows']): string[] {
   ];
 }
 
-function totalOf(rows: readonly Pick<Transaction, 'amount' | 'direction' | 'currency'>[]) {
+export function totalOf(rows: readonly Pick<Transaction, 'amount' | 'direction' | 'currency'>[]) {
   const [currency, ...others] = new Set(rows.map((row) => row.currency));
   if (currency === undefined || others.length > 0) return null;
   const cents = rows.map(({ amount, direction }) =>
@@ -140,6 +191,20 @@ function thingDifferences(
       t.things.changed,
       stay.filter((one) => !isMoved(one)).map(({ one }) => one),
     ),
+  ];
+}
+
+/** What the user said about a series that payments form changes that series. */
+function seriesDifferences(from: Seen['series'], to: Seen['series']): string[] {
+  const own = (all: Seen['series']) => all.filter(({ payment_id: payment }) => payment === null);
+  const notes = (all: Seen['series']) =>
+    new Map(all.flatMap((one) => (one.payment_id === null ? [] : [[one.id, one] as const])));
+  const [was, is] = [notes(from), notes(to)];
+  const changed = [...new Map([...was, ...is])].filter(([id]) => !same(was.get(id), is.get(id)));
+  const names = changed.map(([id, { name }]) => is.get(id)?.name || was.get(id)?.name || name);
+  return [
+    ...thingDifferences('series', own(from), own(to)),
+    ...(names.length > 0 ? [t.things.changed('series', names)] : []),
   ];
 }
 
