@@ -15,6 +15,7 @@ import {
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateRows } from '../../platform/db/crud.ts';
 
 describeOnEachEngine('History', (server) => {
   let user: TestUser;
@@ -213,6 +214,19 @@ describeOnEachEngine('History', (server) => {
     expect(await rows()).toEqual([]);
     await redo(item);
     expect((await rows())[0]?.tags).toEqual(['a', 'b']);
+  });
+
+  it('previews steps of up to 20,000 transactions', async () => {
+    const { id } = await add('One');
+    const { step_id } = await user.call(deleteBatch, { body: { ids: [id] } });
+    const params = { id: step_id ?? '' };
+    const counted = async (count: number) => {
+      const key = { user_id: user.id, id: params.id };
+      await server().running.context.storage.write((tx) => updateRows(tx, 'steps', key, { count }));
+      return (await user.call(getStep, { params })).undo.brings;
+    };
+    expect(await counted(20_000)).toEqual(['Adds 1 transaction (−€12.50)']);
+    expect(await counted(20_001)).toBeUndefined();
   });
 
   it('redoes a deletion of bank rows', async () => {

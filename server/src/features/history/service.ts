@@ -53,10 +53,10 @@ async function itemsOf(
 }
 
 /**
- * Maximum number of transactions in a step for which the result of an undo or redo is previewed. For a larger step, the
- * result is known only afterwards.
+ * Maximum number of transactions in a step for which the result of an undo or redo is previewed: about a second's work of a
+ * worker, and 20,000 rows in its memory. For a larger step, the result is known only afterwards.
  */
-const FORESEEN = 5000;
+const FORESEEN = 20_000;
 
 /** One step, with what an undo or redo would restore. */
 export async function getStep(context: Context, actor: Actor, id: string): Promise<Step> {
