@@ -36,6 +36,10 @@ export const GridHeads = <T,>({ columns, grid }: GridProps<T>) => (
   </div>
 );
 
+/** Rows beyond these are laid out once they come near the window. */
+const AT_ONCE = 25;
+const LATER = '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]';
+
 interface GridTableProps<T> extends GridProps<T> {
   label: string;
   rows: readonly T[];
@@ -63,8 +67,12 @@ export const GridTable = <T,>({
       </tr>
     </thead>
     <tbody {...AS.group} className="block">
-      {rows.map((row) => (
-        <tr key={keyOf(row)} {...AS.row} className={cx(grid, rowClass(row))}>
+      {rows.map((row, at) => (
+        <tr
+          key={keyOf(row)}
+          {...AS.row}
+          className={cx(grid, rowClass(row), at >= AT_ONCE && LATER)}
+        >
           {columns.map((column) => (
             <GridCell key={column.head} column={column}>
               {column.cell(row)}

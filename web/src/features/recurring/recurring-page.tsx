@@ -1,14 +1,16 @@
+import type { Category } from '@saldo/contract/categories';
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
 import type { QueryClient } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -35,11 +37,16 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
 }
 
+const NO_CATEGORIES: readonly Category[] = [];
+
 /** The "Upcoming" screen: due bills and income, their totals, and questions about them. */
 export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useShown(seriesQuery);
   const { subject: dialog, show, close } = useNamedDialog<SeriesDialog | 'new'>('series');
+  const sum = useNamedDialog<EntriesSum>('entries');
+  const categories = useShown(categoriesQuery).data ?? NO_CATEGORIES;
+  const [onOpen, onSum] = [useStable(show), useStable(sum.show)];
   return (
     <>
       <PageHeader
@@ -55,8 +62,11 @@ export function RecurringPage() {
         }
       />
       <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
-        {(list) => <Upcoming list={list} onOpen={show} />}
+        {(list) => <Upcoming {...{ list, categories, onOpen, onSum }} />}
       </Loaded>
+      {sum.subject && (
+        <EntriesDialog summed={sum.subject} categories={categories} onClose={sum.close} />
+      )}
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
         <OpenDialog dialog={dialog} all={query.data?.series ?? []} onClose={close} />
@@ -78,9 +88,15 @@ function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
   return <Form {...{ series, onClose }} />;
 }
 
-function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
-  const categories = useShown(categoriesQuery).data ?? [];
-  const { subject: summed, show: showSum, close } = useNamedDialog<EntriesSum>('entries');
+interface UpcomingProps {
+  list: SeriesList;
+  categories: readonly Category[];
+  onOpen: (dialog: SeriesDialog) => void;
+  onSum: (summed: EntriesSum) => void;
+}
+
+/** Memoized, because a dialog over hundreds of series changes none of them. */
+const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: UpcomingProps) {
   if (list.series.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
@@ -90,17 +106,16 @@ function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesD
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <RecurringFigures list={list} onSum={showSum} />
+      <RecurringFigures list={list} onSum={onSum} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <EntryCalendar all={list.series} onSum={showSum} />
+        <EntryCalendar all={list.series} onSum={onSum} />
         <ExpectedDays all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
-      {summed && <EntriesDialog summed={summed} categories={categories} onClose={close} />}
     </div>
   );
-}
+});
 
 interface RecurringFiguresProps {
   list: SeriesList;

@@ -25,7 +25,19 @@ interface SeriesMenuProps {
   onOpen: (dialog: SeriesDialog) => void;
 }
 
-export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
+/** What can be done with a series. Its items are drawn only while it is open, since a screen has hundreds of menus. */
+export function SeriesMenu(props: SeriesMenuProps) {
+  const { series, to } = props;
+  const mayEdit = may(useUser(), 'edit');
+  if (!mayEdit && !to) return <span />;
+  return (
+    <Menu trigger={<IconButton label={t.menu(series.merchant)} icon={<MenuDots />} />}>
+      <SeriesItems {...props} />
+    </Menu>
+  );
+}
+
+function SeriesItems({ series, all, to, onOpen }: SeriesMenuProps) {
   const mayEdit = may(useUser(), 'edit');
   const change = useChangeSeries();
   const remove = useDeleteSeries();
@@ -40,9 +52,8 @@ export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
       failed: String,
     });
   const over = state === 'ended' || state === 'dismissed';
-  if (!mayEdit && !to) return <span />;
   return (
-    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<MenuDots />} />}>
+    <>
       {to && (
         <MenuItem asChild>
           <Link to={to}>{t.payments(payments)}</Link>
@@ -84,6 +95,6 @@ export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
           )}
         </>
       )}
-    </Menu>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { useShown } from '../../lib/use-shown.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -124,10 +125,10 @@ const useIndex = (categories: readonly Category[]) =>
 function useCategorize(mayEdit: boolean, categories: readonly Category[]) {
   const { run } = useBulkChange(categories);
   const offerAlike = useOfferAlike();
-  if (!mayEdit) return undefined;
-  return async (row: Transaction, category: string) => {
+  const categorize = useStable(async (row: Transaction, category: string) => {
     if (await run([row], { kind: 'category', category })) await offerAlike([row], category);
-  };
+  });
+  return mayEdit ? categorize : undefined;
 }
 
 export function TransactionsPage() {
@@ -141,6 +142,8 @@ export function TransactionsPage() {
   const onCategorize = useCategorize(mayEdit, choices.categories);
   const selection = useSelection(JSON.stringify(list.filters));
   const index = useIndex(choices.categories);
+
+  const onOpen = useStable(dialog.show);
 
   const card = useRef<HTMLElement>(null);
   const turnTo = (page: number) => {
@@ -190,7 +193,7 @@ export function TransactionsPage() {
           mayEdit={mayEdit}
           yearChosen={hasDateRange(filterProps.draft)}
           onPage={turnTo}
-          onOpen={dialog.show}
+          onOpen={onOpen}
           categories={choices.categories}
           onCategorize={onCategorize}
         />

@@ -2,6 +2,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
+import { memo } from 'react';
 import { bankName } from '../../../lib/banks.ts';
 import { day, signedMoney, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -35,14 +36,23 @@ interface TransactionsListProps
 }
 
 /** The list on a phone: two-line rows grouped by day. */
-export function TransactionsList({ rows, byDay, more, stale, ...rest }: TransactionsListProps) {
+export function TransactionsList(props: TransactionsListProps) {
+  const { rows, byDay, more, stale, selection, ...rest } = props;
+  const linesOf = (row: Transaction) => (
+    <TransactionLines
+      key={row.id}
+      row={row}
+      dated={!byDay}
+      selected={selection.has(row.id)}
+      onSelect={selection.set}
+      {...rest}
+    />
+  );
   const classes = cx(stale && 'opacity-50');
   if (!byDay) {
     return (
       <ul aria-label={texts.tableLabel} aria-busy={stale} className={classes}>
-        {rows.map((row) => (
-          <TransactionLines key={row.id} row={row} dated {...rest} />
-        ))}
+        {rows.map(linesOf)}
       </ul>
     );
   }
@@ -51,11 +61,7 @@ export function TransactionsList({ rows, byDay, more, stale, ...rest }: Transact
       {groupByDay(rows, more).map((group) => (
         <section key={group.day} aria-label={dayName(group.day)}>
           <DayHead group={group} />
-          <ul>
-            {group.rows.map((row) => (
-              <TransactionLines key={row.id} row={row} {...rest} />
-            ))}
-          </ul>
+          <ul>{group.rows.map(linesOf)}</ul>
         </section>
       ))}
     </div>
@@ -83,22 +89,23 @@ const DayHead = ({ group }: { group: DayGroup }) => (
 interface TileProps {
   row: Transaction;
   index: CategoryIndex;
-  selection: RowSelection;
+  selected: boolean;
+  onSelect: RowSelection['set'];
   mayEdit: boolean;
 }
 
-const TransactionLines = ({
+const TransactionLines = memo(function TransactionLines({
   dated,
   categories,
   onCategorize,
   ...tile
-}: TileProps & RowCategories & { dated?: boolean }) => {
-  const { row, index, selection } = tile;
+}: TileProps & RowCategories & { dated: boolean }) {
+  const { row, index, selected } = tile;
   return (
     <li
       className={cx(
         'relative grid min-h-16 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-3',
-        selection.has(row.id) && 'bg-accent-tint',
+        selected && 'bg-accent-tint',
       )}
     >
       <SelectTile {...tile} />
@@ -122,12 +129,11 @@ const TransactionLines = ({
       </span>
     </li>
   );
-};
+});
 
 /** The category tile doubles as the row's checkbox, since there is no room for another. */
-function SelectTile({ row, index, selection, mayEdit }: TileProps) {
+function SelectTile({ row, index, selected, onSelect, mayEdit }: TileProps) {
   const { icon, color } = index.get(row.category) ?? UNCATEGORIZED;
-  const selected = selection.has(row.id);
   return (
     <label className="relative z-1 row-span-2 grid size-9 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <input
@@ -135,7 +141,7 @@ function SelectTile({ row, index, selection, mayEdit }: TileProps) {
         aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
         checked={selected}
         disabled={!mayEdit}
-        onChange={(event) => selection.set([row], event.target.checked)}
+        onChange={(event) => onSelect([row], event.target.checked)}
         className="-inset-1 absolute size-11 appearance-none opacity-0"
       />
       {selected ? (

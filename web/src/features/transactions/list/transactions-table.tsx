@@ -1,7 +1,7 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { ArrowDown, ArrowUp, Eye, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -36,7 +36,11 @@ const HEAD =
 export function TransactionsTable(props: TransactionsTableProps) {
   const { rows, index, selection, sort, onSort, stale, ...actions } = props;
   const chosen = rows.filter((row) => selection.has(row.id)).length;
-  const columns = columnsFor(rows, sort.by);
+  // The same columns for as long as they are, so that an edit draws only the rows that it changes.
+  const drawn = columnsFor(rows, sort.by);
+  const key = drawn.map(({ id, className }) => `${id} ${className ?? ''}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal columns are the same
+  const columns = useMemo(() => drawn, [key]);
   return (
     <table
       aria-label={texts.tableLabel}
@@ -63,7 +67,13 @@ export function TransactionsTable(props: TransactionsTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <TransactionRow key={row.id} {...{ row, columns, index, selection }} {...actions} />
+          <TransactionRow
+            key={row.id}
+            {...{ row, columns, index }}
+            selected={selection.has(row.id)}
+            onSelect={selection.set}
+            {...actions}
+          />
         ))}
       </tbody>
     </table>
@@ -129,16 +139,24 @@ function ColumnHead({ column: { id, className }, sort, onSort }: ColumnHeadProps
   );
 }
 
-function TransactionRow({
+interface TransactionRowProps extends Omit<ListProps, 'rows' | 'selection'> {
+  row: Transaction;
+  columns: readonly TransactionColumn[];
+  selected: boolean;
+  onSelect: RowSelection['set'];
+}
+
+const TransactionRow = memo(function TransactionRow({
   row,
   index,
-  selection,
+  selected,
+  onSelect,
   columns,
   mayEdit,
   onOpen,
-  ...categories
-}: Omit<ListProps, 'rows'> & { row: Transaction; columns: readonly TransactionColumn[] }) {
-  const selected = selection.has(row.id);
+  categories,
+  onCategorize,
+}: TransactionRowProps) {
   const cell = cx(
     CELL,
     'h-11 border-line border-b group-last/row:border-b-0',
@@ -152,13 +170,13 @@ function TransactionRow({
           aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
           checked={selected}
           disabled={!mayEdit}
-          onCheckedChange={(checked) => selection.set([row], checked)}
+          onCheckedChange={(checked) => onSelect([row], checked)}
           className="relative z-1"
         />
       </td>
       {columns.map((column) => (
         <td key={column.id} className={cx(cell, column.className)}>
-          {column.cell(row, index, categories)}
+          {column.cell(row, index, { categories, onCategorize })}
         </td>
       ))}
       <td className={cell}>
@@ -166,7 +184,7 @@ function TransactionRow({
       </td>
     </tr>
   );
-}
+});
 
 export const TableSkeleton = ({ rows }: { rows: number }) => (
   <Loading label={texts.loading}>
