@@ -1,6 +1,7 @@
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { TestUser } from '../users/user.ts';
 import { stepsOf } from './remembered-steps.ts';
+import { wrongElsewhere } from './restored-elsewhere.ts';
 import type { Dice } from './step-context.ts';
 import { type Archive, differing, type Moment, tablesOf } from './undo-everything.ts';
 
@@ -38,6 +39,7 @@ export async function wrongOrders(
       if (/ [^24]\d\d/.test(told)) wrong.push(told);
     }
     await look();
+    if (stop === sets[0]) wrong.push(...(await wrongElsewhere(running, user)));
     if (wrong.length > 0) return [...wrong.slice(0, 4), `turned: ${turned.join()}`];
   }
   return wrong;
