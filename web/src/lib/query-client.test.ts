@@ -126,6 +126,26 @@ describe('after a mutation', () => {
     await ended;
   });
 
+  it('a first load starts again, unless its answer never changes', async () => {
+    const client = newQueryClient();
+    const asked: string[] = [];
+    for (const name of ['list', 'fixed']) {
+      const observer = new QueryObserver(client, {
+        queryKey: [name],
+        queryFn: () => {
+          asked.push(name);
+          return new Promise(() => {});
+        },
+        staleTime: name === 'fixed' ? 'static' : 30_000,
+      });
+      onTestFinished(observer.subscribe(() => {}));
+    }
+    await settled();
+    await new MutationObserver(client, { mutationFn: async () => 1 }).mutate();
+    await settled();
+    expect(asked).toEqual(['list', 'fixed', 'list']);
+  });
+
   it('only what it says it changes is refetched', async () => {
     const { client, asked } = screen('list', 'bell');
     await settled();

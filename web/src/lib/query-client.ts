@@ -69,6 +69,10 @@ const isWithin = (keys: readonly QueryKey[], query: Query) =>
 
 const isHeavy = ({ meta }: Query): boolean => meta?.isHeavy === true;
 
+/** True if an answer is never reloaded. Unlike `isStatic`, also before there is one. */
+const isConstant = ({ observers }: Query): boolean =>
+  observers.some(({ options }) => options.staleTime === 'static');
+
 /**
  * Marks data as stale and reloads what is on screen. Any change may affect any data, so there is no list of
  * dependencies. Heavy queries follow once, after the last of several changes. Queries that never change have
@@ -83,7 +87,7 @@ export async function refresh(
   const isChanged = (query: Query) =>
     !isWithin(gone, query) && (changed === undefined || isWithin(changed, query));
   const isLight = (query: Query) => isChanged(query) && !isHeavy(query);
-  restartFirstLoads(client, (query) => isChanged(query) && !query.isStatic());
+  restartFirstLoads(client, (query) => isChanged(query) && !isConstant(query));
   void client.invalidateQueries({
     predicate: (query) => isWithin(gone, query) || (isChanged(query) && isHeavy(query)),
     refetchType: 'none',
