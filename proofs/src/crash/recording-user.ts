@@ -82,7 +82,7 @@ export class RecordingUser {
     if (typeof made === 'string') return made;
     this.state = apply(before, operation, made);
     this.pending = null;
-    this.#last = turnOf(operation, made, before);
+    this.#last = turnOf(operation, made, { before, after: this.state });
     this.#mustLearn ||= operation.do === 'import';
     return 'done';
   }
@@ -199,12 +199,14 @@ export class RecordingUser {
 /** After an undo, the redo of the same step. After anything else, its undo, or null if the response contains no step. */
 function turnOf(
   operation: Operation,
-  { step_id }: Made,
-  to: State,
+  { id, step_id }: Made,
+  { before, after }: { before: State; after: State },
 ): Extract<Operation, { do: 'turn' }> | null {
   if (operation.do === 'turn') {
-    return { ...operation, way: operation.way === 'undo' ? 'redo' : 'undo', to };
+    return { ...operation, way: operation.way === 'undo' ? 'redo' : 'undo', to: before };
   }
+  // An undone import stays in the list of imports, and its rows stay marked.
+  const to = operation.do === 'import' ? apply(after, { do: 'undo', reportId: id ?? '' }) : before;
   return step_id ? { do: 'turn', way: 'undo', stepId: step_id, to } : null;
 }
 
