@@ -116,7 +116,8 @@ export function attributeToUser(history: History, author: Author): History {
   return stacked(baseOf(history), layers);
 }
 
-function byHand(value: AnyValue): AnyValue {
+/** A value as if the user had set it. */
+export function byHand(value: AnyValue): AnyValue {
   if (typeof value !== 'object' || !('id' in value) || value.id === null) return value;
   return { id: value.id, source: 'hand' };
 }

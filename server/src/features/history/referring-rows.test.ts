@@ -2,7 +2,15 @@ import { createCategory, listCategories, updateCategory } from '@saldo/contract/
 import { createGoal, deleteGoal, listGoals } from '@saldo/contract/goals';
 import { getStep, redoStep, undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
-import { applyRule, createRule, listRules, orderRules, updateRule } from '@saldo/contract/rules';
+import {
+  applyRule,
+  createRule,
+  deleteRule,
+  listRules,
+  orderRules,
+  revertRule,
+  updateRule,
+} from '@saldo/contract/rules';
 import { answerQueue } from '@saldo/contract/sorting';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -77,6 +85,38 @@ describeOnEachEngine('rows that refer to what steps made', (server) => {
     await redo(applied);
     expect(await rules()).toEqual(['Market']);
     expect((await shown()).find((some) => some.id === one)?.category_id).toBe(id);
+  });
+
+  it('bring back what a rule had set that was deleted meanwhile, as set by hand', async () => {
+    const { id } = await category('Sails');
+    const { id: one, step_id: added } = await row('market');
+    const rule = await ruleOn(id);
+    await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+    const shown = async () => {
+      const { items } = await user.call(listTransactions, { query: { year: 'all' } });
+      const found = items.find((some) => some.id === one);
+      return found && [found.category_id, found.category_source];
+    };
+    await undo(added);
+    const deleted = await user.call(deleteRule, {
+      params: { id: rule.id },
+      query: {},
+    });
+    await redo(added);
+    expect(await shown()).toEqual([id, 'hand']);
+    const other = await server().signUp();
+    const zip = await archiveOf(server().running, user);
+    expect((await other.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+    await undo(deleted.step_id);
+    expect(await shown()).toEqual([id, 'rule']);
+    await redo(deleted.step_id);
+    expect(await shown()).toEqual([id, 'hand']);
+    await undo(added);
+    await undo(deleted.step_id);
+    await redo(added);
+    expect(await shown()).toEqual([id, 'rule']);
+    await user.call(revertRule, { params: { id: rule.id } });
+    expect((await shown())?.[1]).toBe('none');
   });
 
   it('keep the rule of “always” once it was edited, in any order', async () => {

@@ -1,4 +1,5 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { byHand } from '@saldo/domain/rules/provenance';
 import { type AnyValue, sameValue } from '@saldo/domain/rules/row';
 import type { Entry, Image } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
@@ -158,14 +159,15 @@ export function foldField(
     there: readonly Image[];
     original: AnyValue | undefined;
     isCategory(id: string): boolean;
+    isRule(id: string): boolean;
     isSuspended(transferId: string): boolean;
   },
 ): FoldedField {
-  const named = new Set(
-    touches.flatMap(({ before, after }) => [...before, ...after].map(authorOf)),
-  );
+  const written = touches.flatMap(({ before, after }) => [...before, ...after]);
+  const named = new Set(written.map(authorOf));
+  const known = new Set(written.map(({ id }) => id));
   const base = [
-    ...q.there.filter((image) => !named.has(authorOf(image))),
+    ...q.there.filter((image) => !named.has(authorOf(image)) && !known.has(image.id)),
     ...firstLayers(touches),
   ].sort(byPosition);
   let stack = base.map(placeOf);
@@ -179,11 +181,23 @@ export function foldField(
     }
     stack = afterTouch(stack, touch);
   }
-  const standing = stack.filter(
-    ({ image }) => image?.cause !== 'transfer' || !q.isSuspended(String(image.cause_id)),
-  );
+  const standing = stack
+    .filter(({ image }) => image?.cause !== 'transfer' || !q.isSuspended(String(image.cause_id)))
+    .map((place) => (isOfGoneRule(place, q.isRule) ? ofUser(place) : place));
   return shown(standing, original, q);
 }
+
+const isOfGoneRule = ({ image }: Place, isRule: (id: string) => boolean): boolean =>
+  image?.cause === 'rule' && !isRule(String(image.cause_id));
+
+/** What a rule set that was deleted while the row was gone counts as set by hand, as for rows that were there. */
+function ofUser({ image, value: ofRule }: Place): Place {
+  const value = byHand(ofRule);
+  const own = image && { ...image, ...HAND_COLUMNS, value_after: JSON.stringify(value) };
+  return { author: image ? authorOf({ ...image, ...HAND_COLUMNS }) : '', image: own, value };
+}
+
+const HAND_COLUMNS = { cause: 'hand', cause_id: null } as const;
 
 const placeOf = (image: Image): Place => ({
   author: authorOf(image),

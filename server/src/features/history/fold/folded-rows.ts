@@ -63,6 +63,7 @@ export interface RowInput {
 export interface Worlds {
   inForce: Both<InForce>;
   isCategory: Both<(id: string) => boolean>;
+  isRule: Both<(id: string) => boolean>;
   /** True for a transfer that is in force but cannot stand, so that it sets nothing. */
   isSuspended(transferId: string): boolean;
   /** Ids of the imports that a step made. */
@@ -225,6 +226,7 @@ function foldBoth(
       there: own,
       original,
       isCategory: worlds.isCategory[of],
+      isRule: worlds.isRule[of],
     });
   return { before: fold('before'), after: fold('after') };
 }
@@ -238,3 +240,21 @@ function reportOf({ source }: FoldedRow, { report_id: id = null }: Image, worlds
     ? {}
     : { report_id: imports[0] ?? null };
 }
+
+/** Accounts that a row needs to be there. */
+export const accountsOf = ({ inserted, set }: RowChange): string[] =>
+  [inserted, set].flatMap((row) =>
+    [row?.account_id, row?.bank_account_id].flatMap((id) => (typeof id === 'string' ? [id] : [])),
+  );
+
+/** Rules whose layers a row has. */
+export const rulesOf = ({ isThere, layers }: RowChange): string[] =>
+  [...layers.values()].flatMap(({ wanted }) =>
+    wanted.flatMap(({ cause, cause_id }) =>
+      isThere.after && cause === 'rule' ? [String(cause_id)] : [],
+    ),
+  );
+
+/** Categories that a row is given. */
+export const categoriesOf = ({ inserted, set }: RowChange): string[] =>
+  [inserted, set].flatMap((row) => (typeof row?.category_id === 'string' ? [row.category_id] : []));

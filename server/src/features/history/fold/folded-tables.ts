@@ -13,7 +13,7 @@ import {
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
 import { isEditedSince } from './edited-rules.ts';
-import type { Both, RowChange } from './folded-rows.ts';
+import { accountsOf, type Both, categoriesOf, type RowChange, rulesOf } from './folded-rows.ts';
 import { MAIN, type RecordedEvents, type RowEvents } from './recorded-entries.ts';
 import { columnIn, columnsOf, foldRow, type InForce, imageOf, type Turn } from './row-history.ts';
 
@@ -111,10 +111,28 @@ export class OtherRows {
     );
   }
 
+  /** Rules of which the turn undoes or redoes the deletion. */
+  movedRules(): string[] {
+    return [...(this.#folded.get('rules')?.values() ?? [])].flatMap(({ isThere, recorded }) => {
+      const isMoved = isThere.before !== isThere.after;
+      const isDeleted = recorded.events.some(({ entry }) => entry[0] === '-');
+      return isMoved && isDeleted ? [String(recorded.key[0])] : [];
+    });
+  }
+
   /** Whether a category can be shown: it is there, or comes back because something in force uses it. */
   get isCategory(): Both<(id: string) => boolean> {
+    return this.#canBeUsed('categories');
+  }
+
+  /** Whether a rule can have set something: as for categories. */
+  get isRule(): Both<(id: string) => boolean> {
+    return this.#canBeUsed('rules');
+  }
+
+  #canBeUsed(table: 'categories' | 'rules'): Both<(id: string) => boolean> {
     const check = (when: 'before' | 'after') => (id: string) =>
-      this.#isThere('categories', id, when) || this.#isUncreated(id, when);
+      this.#isThere(table, id, when) || this.#isUncreated(id, when, table);
     return { before: check('before'), after: check('after') };
   }
 
@@ -303,30 +321,13 @@ const SMALL: ReadonlySet<TableName> = new Set<TableName>([
   'categories',
   'accounts',
   'custom_metrics',
+  'rules',
 ]);
 
 async function allOf(db: Db | Tx, table: TableName, userId: string): Promise<Map<string, Image>> {
   const rows = await findRows(db, table as 'categories', { user_id: userId });
   return new Map(rows.map(({ user_id: _, ...row }) => [keyText([row.id]), row]));
 }
-
-/** Accounts that a row needs to be there. */
-const accountsOf = ({ inserted, set }: RowChange): string[] =>
-  [inserted, set].flatMap((row) =>
-    [row?.account_id, row?.bank_account_id].flatMap((id) => (typeof id === 'string' ? [id] : [])),
-  );
-
-/** Rules whose layers a row has. */
-const rulesOf = ({ isThere, layers }: RowChange): string[] =>
-  [...layers.values()].flatMap(({ wanted }) =>
-    wanted.flatMap(({ cause, cause_id }) =>
-      isThere.after && cause === 'rule' ? [String(cause_id)] : [],
-    ),
-  );
-
-/** Categories that a row is given. */
-const categoriesOf = ({ inserted, set }: RowChange): string[] =>
-  [inserted, set].flatMap((row) => (typeof row?.category_id === 'string' ? [row.category_id] : []));
 
 /** An import stays in the list, as undone. */
 function reportChange(

@@ -32,14 +32,25 @@ export class RecordedEvents {
   /** Layers by id, for entries of earlier versions, which do not have them. */
   readonly #known: ReadonlyMap<string, Image>;
 
-  constructor(recorded: RecordedSteps, known: ReadonlyMap<string, Image>) {
+  constructor(
+    recorded: RecordedSteps,
+    known: ReadonlyMap<string, Image>,
+    isWanted: (table: TableName) => boolean = () => true,
+  ) {
     this.#known = known;
     for (const step of recorded.steps.values()) {
-      for (const entry of step.entries) this.#note({ step, entry });
+      for (const entry of step.entries) if (isWanted(entry[1])) this.#note({ step, entry });
     }
     for (const { step, entries } of recorded.saved) {
-      for (const entry of entries) if (entry[0] === '-') this.#save(step.id, entry);
+      for (const entry of entries) {
+        if (entry[0] === '-' && isWanted(entry[1])) this.#save(step.id, entry);
+      }
     }
+  }
+
+  /** Without those of transactions and what belongs to them. */
+  static ofOthers(recorded: RecordedSteps): RecordedEvents {
+    return new RecordedEvents(recorded, new Map(), (table) => !MAIN.has(table));
   }
 
   of(table: TableName): ReadonlyMap<string, RowEvents> {

@@ -59,9 +59,11 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
   const own = [...turn.steps].flatMap((id) => recorded.steps.get(id)?.entries ?? []);
   let known = await layersKnown(db, { userId, recorded });
   const touched = new Set(own.flatMap((entry) => mainIdsOf(entry, known)));
-  const first = new OtherRows(db, { userId, events: new RecordedEvents(recorded, known), inForce });
+  const first = new OtherRows(db, { userId, events: RecordedEvents.ofOthers(recorded), inForce });
   await first.read();
   for (const id of await rowsOfCategories(db, userId, first.movedCategories())) touched.add(id);
+  for (const id of await rowsOfRules(db, { userId, recorded, rules: first.movedRules() }))
+    touched.add(id);
   await readAround(db, { userId, recorded, touched });
   known = await layersKnown(db, { userId, recorded });
   const events = new RecordedEvents(recorded, known);
@@ -84,6 +86,7 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
   const worlds: Worlds = {
     inForce,
     isCategory: others.isCategory,
+    isRule: others.isRule,
     isSuspended: (id) => pairs.suspended.has(id),
     importsOf: ({ step }: Event) => imports.get(step.id) ?? [],
   };
@@ -191,6 +194,27 @@ async function rowsOfCategories(
     for (const row of rows) found.push(row.id);
   }
   return found;
+}
+
+/** Transactions with a layer of one of these rules, now or by any step. */
+async function rowsOfRules(
+  db: Db | Tx,
+  q: { userId: string; recorded: RecordedSteps; rules: readonly string[] },
+): Promise<string[]> {
+  const { userId, recorded, rules } = q;
+  if (rules.length === 0) return [];
+  await recorded.all();
+  const there = await findRows(db, 'effects', { user_id: userId, cause_id: [...rules] });
+  const isOfRule = ({ cause_id: id }: Image) => rules.includes(String(id));
+  const entries = [...recorded.steps.values()].flatMap((step) => step.entries);
+  const written = entries.filter((entry) => {
+    const layer = entry[0] === '-' ? entry[2] : entry[3];
+    return entry[1] === 'effects' && layer !== undefined && isOfRule(layer);
+  });
+  return [
+    ...there.map(({ transaction_id: id }) => id),
+    ...written.flatMap((entry) => mainIdsOf(entry)),
+  ];
 }
 
 async function rowChanges(
