@@ -41,7 +41,7 @@ export async function foreseeStep(
       ...(await thingSentences(db, turn, changes.others, inUse)),
       ...(await linkSentences(db, userId, changes)),
     ],
-    lost: sentencesOf(turn, changes, { kept: { inUse }, steps }),
+    lost: sentencesOf(changes, { kept: { inUse }, steps }),
   };
 }
 

@@ -15,7 +15,6 @@ import { latestWrite, writeNumberOf } from '../ledger/steps/write-number.ts';
 import { forgetNotifications } from '../targets/notifications.ts';
 import { armAgain, toldTargets } from '../targets/told-targets.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
-import { lostOf } from './fold/lost-count.ts';
 import { inverted } from './fold/recorded-steps.ts';
 import type { Turn } from './fold/row-history.ts';
 import { type Changes, changesOfTurn } from './fold/turn-consequences.ts';
@@ -57,14 +56,15 @@ export async function undoThen<T>(
 ): Promise<T> {
   const { userId, id, way, reportId } = request;
   const latest = await latestWrite(storage.read, userId);
-  const planned = await planOf(storage.read, request);
+  let planned: Plan | undefined = await planOf(storage.read, request);
   return storage.write(async (tx) => {
     // Serializes the undo with imports and syncs, so each sees the rows added by the others.
     await takeLock(tx, 'imports', userId);
     // The changes were computed before the lock, because others wait for it. They are right unless another write came between.
     const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
     const told = await toldTargets(tx, request);
-    const plan = isFresh ? planned : await planOf(tx, request);
+    if (!isFresh) planned = undefined;
+    const plan = planned ?? (await planOf(tx, request));
     const { rows, write, outcome } = await makeTurn(tx, request, plan);
     const answer = await then(tx, outcome);
     await follow('tell', rows, request, write);
@@ -132,7 +132,7 @@ async function makeTurn(
   const kept = merge
     ? await undoOrRedoMerge(
         rows,
-        { userId, now, ref: request.ref, step: merge, journal: changes.own },
+        { userId, now, ref: request.ref, step: merge, journal: changes.updates },
         write,
       )
     : await write();
@@ -155,7 +155,7 @@ async function makeTurn(
   await convertParts(tx, { userId, steps });
   await updateRows(tx, 'steps', { user_id: userId, id: ids }, set);
   const outcome = {
-    lost: sentencesOf(turn, changes, { kept, steps }),
+    lost: sentencesOf(changes, { kept, steps }),
     removed: written.count('-', 'transactions'),
     linked: written.count('+', 'transfers'),
     unlinked: written.count('-', 'transfers'),
@@ -189,12 +189,11 @@ async function convertParts(
 
 /** Sentences on what stays as it is although the steps are undone or redone. */
 export function sentencesOf(
-  turn: Turn,
   changes: Changes,
   { kept, steps }: { kept: Kept; steps: readonly store.StepRow[] },
 ): string[] {
   const t = en.history.lost;
-  const lost = lostOf(turn, changes);
+  const { lost } = changes;
   const counts: [number, (n: number) => string][] = [
     [lost.changed, t.changed],
     [lost.deleted, t.deleted],

@@ -3,8 +3,8 @@ import { type Cell, type Entry, OF_WRITE } from '../../../platform/db/row-journa
 import { derivedColumns } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import type { RowChange } from './folded-rows.ts';
+import type { PairChange } from './folded-transfers.ts';
 import { changesOf, type Turn, type Update } from './row-history.ts';
-import type { Changes } from './turn-consequences.ts';
 
 /** Counts of what stays as it is although the steps are undone or redone. */
 export interface Lost {
@@ -32,7 +32,17 @@ interface Own {
   columns: Map<string, { from: Cell; to: Cell }>;
 }
 
-export function lostOf(turn: Turn, { rows, pairs, own, keptAccounts }: Changes): Lost {
+/** Counts it from what a turn changes and from the entries of the turned steps. */
+export function lostOf(
+  { way }: Pick<Turn, 'way'>,
+  q: {
+    rows: readonly RowChange[];
+    pairs: PairChange;
+    own: readonly Entry[];
+    keptAccounts: string[];
+  },
+): Lost {
+  const { rows, pairs, own, keptAccounts } = q;
   const lost: Lost = {
     ...{ changed: 0, deleted: 0, present: 0, uncategorized: 0, withoutImport: 0, transfers: 0 },
     accounts: keptAccounts,
@@ -41,13 +51,13 @@ export function lostOf(turn: Turn, { rows, pairs, own, keptAccounts }: Changes):
   for (const row of rows) {
     const did = byRow.get(row.id);
     if (row.isSuspended && row.isThere.after) lost.uncategorized += 1;
-    if (did) count(lost, row, did, turn);
+    if (did) count(lost, row, did, way);
   }
   if (own.some(([, table]) => table === 'transfers')) lost.transfers = pairs.suspended.size;
   return lost;
 }
 
-function count(lost: Lost, row: RowChange, did: Own, { way }: Turn): void {
+function count(lost: Lost, row: RowChange, did: Own, way: Turn['way']): void {
   const { isThere } = row;
   if (did.isInserted && did.isDeleted) return;
   const removes = way === 'undo' ? did.isInserted : did.isDeleted;

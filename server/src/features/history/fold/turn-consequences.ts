@@ -11,9 +11,10 @@ import { type MarkChange, markChanges } from './folded-marks.ts';
 import { type Both, changeOf, type RowChange, type Worlds } from './folded-rows.ts';
 import { type OtherChange, OtherRows } from './folded-tables.ts';
 import { type PairChange, pairChanges } from './folded-transfers.ts';
+import { type Lost, lostOf } from './lost-count.ts';
 import { keyIn, RecordedEvents } from './recorded-entries.ts';
 import { RecordedSteps } from './recorded-steps.ts';
-import { type Event, foldRow, type InForce, type Turn } from './row-history.ts';
+import { type Event, foldRow, type InForce, type Turn, type Update } from './row-history.ts';
 
 /** What a turn changes. */
 export interface Changes {
@@ -21,10 +22,10 @@ export interface Changes {
   pairs: PairChange;
   marks: MarkChange;
   others: OtherChange[];
-  /** Entries of the turned steps. */
-  own: Entry[];
-  /** Names of accounts that the turned steps created, and that stay. */
-  keptAccounts: string[];
+  /** What the turned steps changed in rows that were there. Those that they added or removed would fill the memory. */
+  updates: Update[];
+  /** What stays as it is. */
+  lost: Lost;
   /** Names of rules that they made, and that stay because they were edited since. */
   keptRules: string[];
 }
@@ -96,11 +97,13 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
     pairs,
     marks: await markChanges(db, { ...turn, rows, events, inForce }),
     others: others.changes(turn, rows),
-    own,
-    keptAccounts: others.keptAccounts(own),
+    updates: own.filter(isUpdate),
+    lost: lostOf(turn, { rows, pairs, own, keptAccounts: others.keptAccounts(own) }),
     keptRules: others.keptRules(own),
   };
 }
+
+const isUpdate = (entry: Entry): entry is Update => entry[0] === '=' && entry[1] !== 'effects';
 
 /** Ids of the imports that each step made. */
 function importsByStep(events: RecordedEvents): ReadonlyMap<string, string[]> {
