@@ -45,3 +45,55 @@ test('only the ledger writes transactions and their layers', () => {
   expect(writing.filter((file) => !LEDGER.test(file))).toEqual([]);
   expect(writing.length).toBeGreaterThan(2);
 });
+
+const FIGURES = /^features\/ledger\/figures\//;
+
+/** What a figure adds up is decided in one folder. The files in each list do something else, which the list says. */
+const ONLY_IN_FIGURES = [
+  {
+    title: 'add up amounts',
+    pattern: /\bsum\((?:[^)]*|(?:[^()]|\([^()]*\))*)\bamount\b/,
+    others: {
+      'features/backups/dump-tables.ts': 'compares two copies of a database',
+      'features/categorization/store.ts': 'a sum that only tells whether rows changed',
+      'features/demo/store.ts': 'the balances of accounts',
+      'features/ledger/steps/steps.ts': 'rows of one account as its bank has them',
+    },
+  },
+  {
+    title: 'compare the currency of rows',
+    pattern: /\b(?:t\.|and |where )currency (?:=|<>|!=|in|\$)|\.currency', '/,
+    others: {
+      'features/transactions/match-manual-entries.ts': 'rows that may be the same payment',
+      'features/transactions/text-filter.ts': 'a currency that the user searches for',
+    },
+  },
+  {
+    title: 'name the euro',
+    pattern: /'EUR'/,
+    others: {
+      'features/accounts/choose-account.ts': 'names of accounts',
+      'features/bank-connections/consent/link-accounts.ts':
+        'accounts of banks that name no currency',
+      'features/bank-connections/demo-connections.ts': 'the demo',
+      'features/bank-connections/providers/sandbox/accounts.ts': 'the sandbox bank',
+      'features/bank-connections/providers/sandbox/rows.ts': 'the sandbox bank',
+      'features/imports/outcome.ts': 'what the result of an import says',
+      'features/transactions/entry-columns.ts': 'a manual entry that names no currency',
+      'texts/en-facts.ts': 'sentences about amounts of unknown currency',
+    },
+  },
+];
+
+test.each(ONLY_IN_FIGURES)('only figures $title', ({ pattern, others }) => {
+  const found = sources.filter((file) =>
+    pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  );
+  expect(found.filter((file) => !FIGURES.test(file)).sort()).toEqual(Object.keys(others).sort());
+});
+
+test.each([
+  'sum(t.amount)',
+  "sum(case direction when 'income' then amount end)",
+  'sum(abs(amount))',
+])('a sum is found: %s', (sum) => expect(ONLY_IN_FIGURES[0]?.pattern.test(sum)).toBe(true));

@@ -207,7 +207,7 @@ describe('a rule', () => {
 
 describe('figures', () => {
   it('report changes, with refunds deducted from expenses, in euros that count', () => {
-    const totals = new FigureTotals(new Set());
+    const totals = new FigureTotals({ saved: new Set(), currency: 'EUR' });
     const bought = { ...GIVEN, ignore_default_metrics: false };
     const refund = { ...bought, direction: 'income' as const, is_refund: true, amount: 234 };
     totals.add('EUR', bought, { ...bought, category: { id: HOME, source: 'rule' } });

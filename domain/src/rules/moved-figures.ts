@@ -24,15 +24,17 @@ export interface MovedFigure extends Total {
 export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
   readonly #saved: ReadonlySet<string>;
+  readonly #currency: string;
 
-  /** `saved` contains the IDs of Savings & Investments and its subcategories. */
-  constructor(saved: ReadonlySet<string>) {
+  /** `saved` contains the IDs of Savings & Investments and its subcategories; `currency` is that of the totals. */
+  constructor({ saved, currency }: { saved: ReadonlySet<string>; currency: string }) {
     this.#saved = saved;
+    this.#currency = currency;
   }
 
-  /** Counts a transaction with its fields before and after the change. Only euros count. */
+  /** Counts a transaction with its fields before and after the change. Only the totals' currency counts. */
   add(currency: string, before: CountedValues, after: CountedValues): void {
-    if (currency !== 'EUR') return;
+    if (currency !== this.#currency) return;
     this.#count('before', before);
     this.#count('after', after);
   }
@@ -48,7 +50,7 @@ export class FigureTotals {
 
   #count(when: keyof Total, row: CountedValues): void {
     const isSaved = row.category.id !== null && this.#saved.has(row.category.id);
-    if (!counts('balance', { ...row, isEuro: true, isSaved })) return;
+    if (!counts('balance', { ...row, isInMainCurrency: true, isSaved })) return;
     const { figure: kind, amount } = incomeOrExpense(row, row.amount);
     this.#add(when, 'balance', signed(row.amount, row.direction));
     this.#add(when, kind, amount);

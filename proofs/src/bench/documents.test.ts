@@ -108,7 +108,8 @@ describe('the README', () => {
   );
 
   it('says before the installation that totals are in euros, as long as they are', () => {
-    expect(read('server/src/features/accounts/balances.ts')).toContain("MAIN_CURRENCY = 'EUR'");
+    const figures = read('server/src/features/ledger/figures/main-currency.ts');
+    expect(figures).toContain("MAIN_CURRENCY = 'EUR'");
     expect(readme.split('## Try it')[0]).toMatch(/count euros only/);
     expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toContain('euros only');
   });

@@ -18,10 +18,8 @@ import type { Span } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { accountsThatPay, type BalanceInput, groupBy, readBalanceInput } from './balance-input.ts';
-
-/** Currency of totals until exchange rates are supported. */
-export const MAIN_CURRENCY = 'EUR';
 
 export type ComputedFigures = Pick<
   AccountWithBalance,
@@ -51,9 +49,10 @@ export async function computeBalances(
   q: { userId: string; id?: string; today: Day },
 ): Promise<ComputedFigures[]> {
   const since = addDays(q.today, -EVERYDAY_DAYS);
-  const [all, paying] = await Promise.all([
+  const [all, paying, currency] = await Promise.all([
     readBalanceInput(db, q),
     accountsThatPay(db, { ...q, since }),
+    mainCurrencyOf(db, q),
   ]);
   return all.map((facts) => {
     const balances = balancesOf(facts);
@@ -72,7 +71,7 @@ export async function computeBalances(
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
       apart: balances.apart && presentApart(balances.apart),
-      for_spending: isForSpending(facts, q.today, paying),
+      for_spending: isForSpending(facts, { today: q.today, paying, currency }),
     };
   });
 }
@@ -143,12 +142,11 @@ const EVERYDAY_DAYS = 90;
  */
 function isForSpending(
   { account }: BalanceInput,
-  today: Day,
-  paying: ReadonlySet<string>,
+  q: { today: Day; paying: ReadonlySet<string>; currency: string },
 ): boolean {
-  const { id, currency, closed_on: closed, for_spending: said } = account;
-  if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
-  return said ?? (isToSpend(purposeOf(account)) && paying.has(id));
+  const { id, closed_on: closed, for_spending: said } = account;
+  if (account.currency !== q.currency || (closed !== null && closed <= q.today)) return false;
+  return said ?? (isToSpend(purposeOf(account)) && q.paying.has(id));
 }
 
 const isToSpend = (purpose: AccountPurpose) => purpose === 'everyday' || purpose === 'cash';
@@ -189,12 +187,13 @@ export async function readBalances(
   const all = await readBalanceInput(storage.read, q);
   if (q.id !== undefined && all.length === 0) return null;
   const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
-  const totals = lines.filter(({ currency }) => currency === MAIN_CURRENCY);
+  const main = await mainCurrencyOf(storage.read, q);
+  const totals = lines.filter(({ currency }) => currency === main);
   // No bank can verify or contradict a balance entered by the user.
   const toProve = totals.filter((line) => !line.isByHand);
   const dates = datesOf(q);
   return {
-    currency: MAIN_CURRENCY,
+    currency: main,
     days: dates.map((date, at) => ({
       date,
       total:
@@ -215,7 +214,7 @@ export async function readBalances(
     })),
     left_out: all.flatMap(({ account: { id, currency } }): Balances['left_out'] => {
       if (!lines.some((line) => line.id === id)) return [{ id, reason: 'unknown' }];
-      return currency === MAIN_CURRENCY ? [] : [{ id, reason: 'currency' }];
+      return currency === main ? [] : [{ id, reason: 'currency' }];
     }),
   };
 }

@@ -15,7 +15,8 @@ import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
-import { computeBalances, MAIN_CURRENCY } from './balances.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './compare-rows.ts';
 import type { Coverage } from './covered-days.ts';
@@ -98,7 +99,7 @@ export async function requireEuroAccount(
   q: { userId: string; id: string; path: string },
 ): Promise<void> {
   const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.id });
-  if (account?.currency === MAIN_CURRENCY) return;
+  if (account?.currency === (await mainCurrencyOf(tx, q))) return;
   const message = account ? say((t) => t.accounts.notInEuros) : say((t) => t.accounts.unknown);
   throw invalid([{ path: q.path, message }]);
 }

@@ -9,7 +9,9 @@ import {
 } from '@saldo/contract/sorting';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { centsIn } from '@saldo/domain/what-figures-count';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import {
   idOf,
@@ -56,6 +58,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const engine = suggest(model, asked, {}, groups);
   const others = likelyCategories(model, groups, SORT_LIMITS.answers);
   const names = await ownNames(storage.read, { userId });
+  const currency = await mainCurrencyOf(storage.read, { userId });
   const ownCategories = ownCategoriesAmong(categories);
   const entries = entriesOf(rows, engine, {
     others,
@@ -65,6 +68,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     ),
     names,
     accounts: await store.accountNames(storage.read, { userId }),
+    currency,
   });
   const { precision } = engine;
   return {
@@ -72,9 +76,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     items: entries.slice(0, SORT_LIMITS.entries),
     merchants: merchantsOf(rows, names).size,
     transactions: rows.length,
-    amount: fromCents(
-      rows.reduce((sum, row) => sum + (row.currency === 'EUR' ? row.amount : 0), 0),
-    ),
+    amount: fromCents(rows.reduce((sum, row) => sum + centsIn(currency, row), 0)),
     sorted_this_month: sorted,
   };
 }
@@ -85,6 +87,8 @@ interface About {
   used: MostUsed;
   names: OwnNames;
   accounts: ReadonlyMap<string, string>;
+  /** The main currency. */
+  currency: string;
 }
 
 /** An entry and its sums in cents. */
@@ -96,7 +100,7 @@ interface Sums {
 }
 
 /**
- * Entries, the largest amount of money first: euros, then other currencies. The rows within an entry are newest first,
+ * Entries, the largest amount of money first: the main currency, then others. The rows within an entry are newest first,
  * like `rows`. An entry lists at most as many rows as one call accepts.
  */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
@@ -118,7 +122,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     known.entry.ids.push(row.id);
     known[row.direction] += row.amount;
   }
-  return [...entries.values()].sort(mostMoneyFirst).map(withSums);
+  return [...entries.values()].sort(mostMoneyFirst(about.currency)).map(withSums);
 }
 
 interface First {
@@ -166,8 +170,10 @@ function newEntry(
 const moved = ({ income, expense, isOwnMove }: Sums): Cents =>
   isOwnMove ? Math.abs(income - expense) : income + expense;
 
-const mostMoneyFirst = (a: Sums, b: Sums): number =>
-  Number(b.entry.currency === 'EUR') - Number(a.entry.currency === 'EUR') || moved(b) - moved(a);
+const mostMoneyFirst =
+  (main: string) =>
+  (a: Sums, b: Sums): number =>
+    Number(b.entry.currency === main) - Number(a.entry.currency === main) || moved(b) - moved(a);
 
 /**
  * The entry with its net amount, which is an expense if more went out. Payments from and to a person form one entry, as

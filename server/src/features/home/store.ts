@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { groupBy } from '../accounts/balance-input.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { countedLines } from '../ledger/figures/counted-lines.ts';
 import type { Days } from '../metrics/store.ts';
 
 export async function countRows(db: Db, q: Days): Promise<number> {
@@ -47,22 +47,23 @@ export const recentActivity = (
 const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;
 
-export const spentByDay = (db: Db, q: Days): Promise<SpentCell[]> => readRows(db, SPENT)`
-    select substr(date, 1, 10) as day, category_id,
-      sum(case direction when 'expense' then amount else -amount end) as cents
-    from transactions t
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense', q.userId)}
-    group by substr(date, 1, 10), category_id`;
+export function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
+  const { from, where, category, spent } = countedLines('expense', q.userId);
+  return readRows(db, SPENT)`
+    select substr(t.date, 1, 10) as day, ${category} as category_id, sum(${spent}) as cents
+    from ${from} where ${where} and t.date >= ${q.from} and t.date < ${q.to}
+    group by substr(t.date, 1, 10), ${category}`;
+}
 
 const OPEN = { id: text, cents };
 
 /** Uncategorized rows that count as spending, with their amounts; refunds are negative. */
-export const uncategorizedSpending = (db: Db, q: Days): Promise<RowOf<typeof OPEN>[]> =>
-  readRows(db, OPEN)`
-    select id, case direction when 'expense' then amount else -amount end as cents
-    from transactions t
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and category_id is null
-      and ${countedBy('expense', q.userId)}`;
+export function uncategorizedSpending(db: Db, q: Days): Promise<RowOf<typeof OPEN>[]> {
+  const { from, where, category, spent } = countedLines('expense', q.userId);
+  return readRows(db, OPEN)`
+    select t.id, ${spent} as cents from ${from}
+    where ${where} and t.date >= ${q.from} and t.date < ${q.to} and ${category} is null`;
+}
 
 /** Files in open import plans, by plan, newest plan first. */
 export async function waitingFiles(

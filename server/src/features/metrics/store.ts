@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { countedLines } from '../ledger/figures/counted-lines.ts';
 
 /** A span of months, both inclusive. */
 export interface Months {
@@ -27,15 +27,8 @@ export interface Days extends HalfOpenSpan {
   userId: string;
 }
 
-const ALIKE = columns(
-  'transactions',
-  'period',
-  'category_id',
-  'direction',
-  'is_refund',
-  'ignore_default_metrics',
-);
-const CELL = { ...ALIKE, total: cents };
+const KIND = ['direction', 'is_refund', 'ignore_default_metrics'] as const;
+const CELL = { ...columns('transactions', 'period', 'category_id', ...KIND), total: cents };
 
 function toCell(row: RowOf<typeof CELL>, saved: ReadonlySet<string>): Cell {
   const isInSavings = row.category_id !== null && saved.has(row.category_id);
@@ -61,14 +54,19 @@ async function readCells(db: Db, { userId }: Owner, query: RawBuilder<unknown>):
 
 type Owner = Pick<Months, 'userId'>;
 
-const ALIKE_LIST = sql.raw(listOf(ALIKE, 't'));
+const KINDS = sql.raw(listOf(columns('transactions', ...KIND), 't'));
 
-const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
-  select ${ALIKE_LIST}, sum(amount) as total from transactions t
-  where user_id = ${userId} and ${span} and ${countedBy('any', userId)} group by ${ALIKE_LIST}`;
+function cellsWhere({ userId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, category, month, cents } = countedLines('any', userId);
+  return sql`
+    select ${month} as period, ${category} as category_id, ${KINDS}, sum(${cents}) as total
+    from ${from} where ${where} and ${span} group by ${month}, ${category}, ${KINDS}`;
+}
 
-export const cellsQuery = (q: Months) =>
-  cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
+const ofMonths = ({ from, to }: Months) => sql`t.period >= ${from} and t.period <= ${to}`;
+const ofDays = ({ from, to }: Days) => sql`t.date >= ${from} and t.date < ${to}`;
+
+export const cellsQuery = (q: Months) => cellsWhere(q, ofMonths(q));
 
 /**
  * Sums of the counted rows of whole months, grouped by every column that any figure is broken down by. Read from the
@@ -77,8 +75,7 @@ export const cellsQuery = (q: Months) =>
 export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
   readCells(db, q, cellsQuery(q));
 
-export const cellsOfDaysQuery = (q: Days) =>
-  cellsWhere(q, sql`date >= ${q.from} and date < ${q.to}`);
+export const cellsOfDaysQuery = (q: Days) => cellsWhere(q, ofDays(q));
 
 /** Like `cellsOfMonths`, but for a span of days. */
 export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
@@ -90,42 +87,41 @@ const FOREIGN = {
 };
 export type Foreign = RowOf<typeof FOREIGN>;
 
-const foreignWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
-  select period, currency, ignore_default_metrics, count(*) as count from transactions t
-  where user_id = ${userId} and ${span} and ${countedBy('foreign', userId)}
-  group by period, currency, ignore_default_metrics`;
+function foreignWhere({ userId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, month, currency } = countedLines('foreign', userId);
+  return sql`
+    select ${month} as period, ${currency} as currency, t.ignore_default_metrics, count(*) as count
+    from ${from} where ${where} and ${span}
+    group by ${month}, ${currency}, t.ignore_default_metrics`;
+}
 
-export const foreignQuery = (q: Months) =>
-  foreignWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
+export const foreignQuery = (q: Months) => foreignWhere(q, ofMonths(q));
 
-/** Rows that no figure counts because they are not in euros. */
+/** Rows that no figure counts because of their currency. */
 export const foreignOfMonths = (db: Db, q: Months): Promise<Foreign[]> =>
   readQuery(db, FOREIGN, foreignQuery(q));
 
-export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
-  const days = sql`date >= ${q.from} and date < ${q.to}`;
-  return readQuery(db, FOREIGN, foreignWhere(q, days));
-}
+export const foreignOfDays = (db: Db, q: Days): Promise<Foreign[]> =>
+  readQuery(db, FOREIGN, foreignWhere(q, ofDays(q)));
 
 const SAVED = { account_id: text, name: text, total: cents };
 
 /** Makes both engines start from the transfers, because transfers are few and a month has many rows. */
 function savedWhere({ userId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, cents } = countedLines('saved', userId, { isTransfer: condition`true` });
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
-    select t.account_id, ${sql.lit(sign)} * t.amount as amount
-    from transfers x cross join transactions t
-    where x.user_id = ${userId} and t.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)}
-      and x.state = 'linked' and ${span}
-      and ${countedBy('saved', userId, { isTransfer: condition`true` })}`;
+    select t.account_id, ${sql.lit(sign)} * ${cents} as cents
+    from transfers x cross join ${from}
+    where x.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)} and x.state = 'linked'
+      and ${where} and ${span}`;
   return sql`
-    select a.id as account_id, a.name, sum(s.amount) as total
+    select a.id as account_id, a.name, sum(s.cents) as total
     from (${leg('income_id', 1)} union all ${leg('expense_id', -1)}) s
     join accounts a on a.user_id = ${userId} and a.id = s.account_id
-    group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
+    group by a.id, a.name having sum(s.cents) <> 0 order by a.name, a.id`;
 }
 
-export const savedQuery = (q: Months) =>
-  savedWhere(q, sql`t.period >= ${q.from} and t.period <= ${q.to}`);
+export const savedQuery = (q: Months) => savedWhere(q, ofMonths(q));
 
 /**
  * Net amount moved from the user's other accounts to each savings account. Accounts with a net amount of zero are left
@@ -136,4 +132,4 @@ export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]>
 
 /** Like `savedOfMonths`, but for a span of days. */
 export const savedOfDays = (db: Db, q: Days): Promise<RowOf<typeof SAVED>[]> =>
-  readQuery(db, SAVED, savedWhere(q, sql`t.date >= ${q.from} and t.date < ${q.to}`));
+  readQuery(db, SAVED, savedWhere(q, ofDays(q)));

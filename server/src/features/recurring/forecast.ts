@@ -8,6 +8,7 @@ import {
 } from '@saldo/domain/recurring/forecast';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { listCategories } from '../categories/service.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, type Pay, PayKinds } from './next-pay.ts';
@@ -18,10 +19,11 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const [{ asOf, counted, entries, ...read }, balance, categories] = await Promise.all([
+  const [{ asOf, counted, entries, ...read }, balance, categories, currency] = await Promise.all([
     readForecastInput(storage, q),
     everydayBalance(storage.read, q),
     listCategories(storage.read, q),
+    mainCurrencyOf(storage.read, q),
   ]);
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });
@@ -55,7 +57,7 @@ export async function readForecast(
       return { date, ...inEuros(band, start + certain.in(date) - certain.out(date)) };
     });
   return {
-    currency: 'EUR',
+    currency,
     until,
     spending: found && inEuros(found.spending, certain.out(until)),
     net: found && inEuros(found.net, certain.in(until) - certain.out(until)),

@@ -2,6 +2,7 @@ import { addDays, type Day, dayFromNumber, dayNumber, dayOf } from '@saldo/domai
 import { repeatedPayments } from '@saldo/domain/recurring/repeated-payments';
 import { columns, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 import { merchantKey, NAMED, ownNames, shownName } from '../merchant-names/names.ts';
 import type { KnownSeries } from './known-series.ts';
 
@@ -21,8 +22,8 @@ export async function readPaidTwice(
     ownNames(db, { userId }),
     readRows(db, { ...NAMED, ...columns('transactions', 'id', 'date', 'amount') })`
       select t.description, t.direction, t.creditor_name, t.debtor_name, t.id, t.date, t.amount
-      from transactions t where t.user_id = ${userId} and t.date >= ${since} and t.ignore = 0
-        and t.currency = 'EUR' and t.possible_duplicate_of is null
+      from transactions t where t.user_id = ${userId} and t.date >= ${since} and ${countedBy('any', userId)}
+        and t.possible_duplicate_of is null
       order by t.date, t.id`,
   ]);
   const often = new Map<string, number>();

@@ -8,10 +8,12 @@ import type {
 } from '@saldo/contract/rules';
 import { ALL_TIME } from '@saldo/domain/dates';
 import { RuleHealthTracker } from '@saldo/domain/rules/health';
+import { FigureTotals } from '@saldo/domain/rules/moved-figures';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { readLayered, writeLayers } from '../ledger/layers/layers.ts';
 import { planKeeping, planRevert, type Rewrite } from '../ledger/layers/rewrites.ts';
 import { writeWithin } from '../ledger/steps/ledger-write.ts';
@@ -193,7 +195,11 @@ export async function previewRules(
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? compiled(book, [given]) : enabledRules(book);
-  const preview = new Preview(book, await savingsCategoryIds(db, { userId }));
+  const totals = new FigureTotals({
+    saved: await savingsCategoryIds(db, { userId }),
+    currency: await mainCurrencyOf(db, { userId }),
+  });
+  const preview = new Preview(book, totals);
   const belongings = await readOwnAccounts(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
-import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
+import type { FigureTotals, MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
@@ -53,10 +53,9 @@ export class Preview {
   #matched = 0;
   #kept = 0;
 
-  /** `saved` contains the ids of Savings & Investments and its subcategories. */
-  constructor(book: RuleBook, saved: ReadonlySet<string>) {
+  constructor(book: RuleBook, totals: FigureTotals) {
     this.#book = book;
-    this.#totals = new FigureTotals(saved);
+    this.#totals = totals;
   }
 
   add(change: RuleChange): void {

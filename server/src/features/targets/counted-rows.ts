@@ -19,6 +19,7 @@ import {
 } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
+import { allLines, countedLines, type Lines } from '../ledger/figures/counted-lines.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
@@ -46,15 +47,19 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
         or exists (select 1 from categories c
           where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
-/** Condition that decides which rows `t` of the target's category count toward the goal or alert. */
-export const countedByTarget = (kind: Kind, target: Target): Condition =>
+/** The figure that decides which rows `t` of the target's category count toward the goal or alert. */
+const figureOf = (kind: Kind, target: Target): Parameters<typeof countedLines> =>
   kind === 'alerts'
-    ? countedBy('alert', target.userId)
-    : countedBy('goal', target.userId, {
-        isSavedByOtherLeg: condition`(
-          ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
-          or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,
-      });
+    ? ['alert', target.userId]
+    : [
+        'goal',
+        target.userId,
+        {
+          isSavedByOtherLeg: condition`(
+            ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
+            or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,
+        },
+      ];
 
 interface SumRequest {
   userId: string;
@@ -74,13 +79,15 @@ export async function targetSums(
   { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => EMPTY_SUM);
-  const counted = countedByTarget(kind, { userId: asked.userId, root: sql`s.root` });
-  const found = await ofEach(db, SUM, asked, (rows) => {
-    const some = sql`${rows} and ${counted}`;
-    return sql`
-      (select sum(case t.direction when 'income' then t.amount else -t.amount end) ${some}) as net,
-      (select t.date || t.id || ' ' || t.direction ${some} order by t.date, t.id limit 1) as first`;
-  });
+  const lines = countedLines(...figureOf(kind, { userId: asked.userId, root: sql`s.root` }));
+  const found = await ofEach(
+    db,
+    SUM,
+    { ...asked, lines },
+    (some) => sql`
+      (select sum(${lines.net}) ${some}) as net,
+      (select t.date || t.id || ' ' || t.direction ${some} order by t.date, t.id limit 1) as first`,
+  );
   for (const { at, net, first } of found) {
     if (net === null || first === null) continue;
     const [key = '', direction] = first.split(' ');
@@ -98,11 +105,12 @@ export async function targetSums(
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const pieces = piecesOf(asked.wanted);
+  const lines = allLines(asked.userId);
   const found = await ofEach(
     db,
     { at: integer, sum: nullable(cents) },
-    { ...asked, wanted: pieces },
-    (rows) => sql`(select sum(t.amount) ${rows}) as sum`,
+    { ...asked, wanted: pieces, lines },
+    (some) => sql`(select sum(${lines.cents}) ${some}) as sum`,
   );
   const sums = pieces.map(() => 0);
   for (const { at, sum } of found) sums[at] = (sums[at] ?? 0) + (sum ?? 0);
@@ -143,15 +151,15 @@ function piecesOf(wanted: readonly Counting[]): Counting[] {
 }
 
 /**
- * Queries the rows of each target's category and subcategories. The targets are one JSON parameter of a single
+ * Queries the lines of each target's category and subcategories. The targets are one JSON parameter of a single
  * statement, so its text and plan are always the same. Each sum is its own subquery, because grouping the joined rows
  * would sort all of them.
  */
 async function ofEach<S extends Shape>(
   db: Db | Tx,
   shape: S,
-  { userId, wanted }: SumRequest,
-  ask: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { userId, wanted, lines }: SumRequest & { lines: Lines },
+  ask: (some: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<RowOf<S>[]> {
   if (wanted.length === 0) return [];
   const json = JSON.stringify(
@@ -163,14 +171,12 @@ async function ofEach<S extends Shape>(
       : sql`json_each(${json})`;
   const targets = sql`(select cast(value ->> 0 as integer) as at, value ->> 1 as root,
     value ->> 2 as day, value ->> 3 as until from ${list} j) s`;
-  const rows = (
-    category: RawBuilder<unknown>,
-  ) => sql`from transactions t where t.user_id = ${userId}
-    and t.category_id ${category} and t.date >= s.day and t.date < s.until`;
+  const some = (category: RawBuilder<unknown>) => sql`from ${lines.from} where ${lines.where}
+    and ${lines.category} ${category} and t.date >= s.day and t.date < s.until`;
   return readRows(db, shape)`
-    select s.at, ${ask(rows(sql`= g.id`))} from ${targets} join categories g
+    select s.at, ${ask(some(sql`= g.id`))} from ${targets} join categories g
       on g.user_id = ${userId} and (g.id = s.root or g.parent_id = s.root)
-    union all select s.at, ${ask(rows(sql`is null`))} from ${targets}
+    union all select s.at, ${ask(some(sql`is null`))} from ${targets}
       where s.root = ${UNCATEGORIZED_ID}`;
 }
 
@@ -190,7 +196,8 @@ function counted(kind: store.Kind, userId: string, root: string): CountedRows {
       ? sql`t.category_id is null`
       : sql`t.category_id in (
           select id from categories where user_id = ${userId} and (id = ${root} or parent_id = ${root}))`;
-  return { where: sql`(${category} and ${countedByTarget(kind, { userId, root: sql`${root}` })})` };
+  const figure = figureOf(kind, { userId, root: sql`${root}` });
+  return { where: sql`(${category} and ${countedBy(...figure)})` };
 }
 
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {

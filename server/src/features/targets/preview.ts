@@ -8,6 +8,7 @@ import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/tar
 import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 
 export type Changed = Partial<TargetRow> & { id: string };
 
@@ -84,6 +85,7 @@ const STORED = {
 
 /** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
+  const main = await mainCurrencyOf(db, { userId });
   const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
@@ -93,6 +95,6 @@ async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<s
     where t.user_id = ${userId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
   return new Map(
-    rows.map(({ currency, ...row }) => [row.id, { ...row, isEuro: currency === 'EUR' }]),
+    rows.map(({ currency, ...row }) => [row.id, { ...row, isInMainCurrency: currency === main }]),
   );
 }

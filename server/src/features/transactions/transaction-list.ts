@@ -3,9 +3,11 @@ import type { Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
+import { centsIn } from '@saldo/domain/what-figures-count';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { namedOnScreen } from '../merchants/search-names.ts';
@@ -47,7 +49,7 @@ export async function readList(
   const items = rows.map(present);
   if (limit === undefined && offset === 0) {
     const all = { items, total: rows.length };
-    return sum ? { ...all, sum: fromCents(net(rows)) } : all;
+    return sum ? { ...all, sum: fromCents(await net(read, q, rows)) } : all;
   }
   const all = await store.countAndSum(read, q);
   return { items, total: all.total, sum: fromCents(all.sum) };
@@ -81,15 +83,14 @@ async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<Trans
     items: page.map(({ row }) => presentTransaction(row, names)),
     total: all.length,
   };
-  return sum ? { ...list, sum: fromCents(net(all)) } : list;
+  return sum ? { ...list, sum: fromCents(await net(db, q, all)) } : list;
 }
 
-/** Income minus expenses in cents, euros only. */
-const net = (rows: readonly store.TransactionRow[]): Cents =>
-  rows.reduce(
-    (sum, row) => sum + (row.currency === 'EUR' ? signed(row.amount, row.direction) : 0),
-    0,
-  );
+/** Income minus expenses in cents, of rows in the main currency only. */
+async function net(db: Db, q: ListQuery, rows: readonly store.TransactionRow[]): Promise<Cents> {
+  const currency = await mainCurrencyOf(db, q);
+  return rows.reduce((sum, row) => sum + signed(centsIn(currency, row), row.direction), 0);
+}
 
 /** True if the list is cheap enough for the main thread. */
 export async function isSmallList(

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { type Condition, condition } from '../../../platform/db/read-rows.ts';
 import { savingsCategories } from '../../categories/category-roles.ts';
+import { isInMainCurrency } from './main-currency.ts';
 import { savingsAccounts } from './savings-accounts.ts';
 
 /** SQL conditions for fields of a counted row that are not columns. */
@@ -28,15 +29,15 @@ const derivedOf = (userId: string): Derived => ({
 export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];
   const derived = { ...derivedOf(userId), ...more };
-  const written = (test: Test) => conditionOf(test, derived);
+  const written = (test: Test) => conditionOf(test, userId, derived);
   const each = condition`${sql.join(all.map(written), sql` and `)}`;
   return any ? sql`${each} and (${sql.join(any.map(written), sql` or `)})` : each;
 }
 
-function conditionOf([field, value]: Test, derived: Derived): Condition {
+function conditionOf([field, value]: Test, userId: string, derived: Derived): Condition {
   const known = derived[field];
   if (known) return value ? known : sql`not ${known}`;
-  if (field === 'isEuro') return value ? sql`t.currency = 'EUR'` : sql`t.currency <> 'EUR'`;
+  if (field === 'isInMainCurrency') return isInMainCurrency(userId, value);
   const said = typeof value === 'boolean' ? Number(value) : `'${value}'`;
   return sql.raw(`t."${field}" = ${said}`);
 }
