@@ -1,5 +1,6 @@
 import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
+import { removeUnused } from './features/history/unused-rows.ts';
 import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
 import type { Rows } from './features/ledger/steps/steps.ts';
 import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
@@ -71,6 +72,7 @@ const tellGaps: Follower = async (rows, who, { isTurn, accounts = [] }) => {
 export const followers: Followers = {
   settle: [unlink, exclude, recount],
   tell: [tellTargets, tellBalances, tellGaps],
+  afterStep: removeUnused,
 };
 
 /** Transfers that the change may unlink, or whose other legs now count differently. */

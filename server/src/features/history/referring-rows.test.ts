@@ -12,7 +12,7 @@ import {
   updateRule,
 } from '@saldo/contract/rules';
 import { answerQueue } from '@saldo/contract/sorting';
-import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { createTransaction, listTransactions, updateTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { archiveOf } from '@saldo/proofs/histories/undo-everything';
 import { beforeEach, expect, it } from 'vitest';
@@ -117,6 +117,29 @@ describeOnEachEngine('rows that refer to what steps made', (server) => {
     expect(await shown()).toEqual([id, 'rule']);
     await user.call(revertRule, { params: { id: rule.id } });
     expect((await shown())?.[1]).toBe('none');
+  });
+
+  it('let go of a category whose creation is undone with its last use, whatever ends that', async () => {
+    const made = await category('Sails');
+    const { id: other } = await category('Ropes');
+    const { id: one } = await row('market', { category: made.id });
+    await undo(made.step_id);
+    expect(await names()).toContain('Sails');
+    const moved = await user.call(updateTransaction, {
+      params: { id: one },
+      body: { category: other },
+    } as never);
+    expect(await names()).not.toContain('Sails');
+    await undo(moved.step_id);
+    expect(await names()).toContain('Sails');
+    await redo(moved.step_id);
+    expect(await names()).not.toContain('Sails');
+    await redo(made.step_id);
+    expect(await names()).toContain('Sails');
+    await undo(made.step_id);
+    expect(await names()).not.toContain('Sails');
+    await undo(moved.step_id);
+    expect(await names()).toContain('Sails');
   });
 
   it('keep the rule of “always” once it was edited, in any order', async () => {

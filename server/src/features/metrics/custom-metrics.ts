@@ -12,7 +12,8 @@ import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories, presentedCategories } from '../categories/service.ts';
-import { lockLedger, recordStep } from '../ledger/steps/steps.ts';
+import { recordStep } from '../ledger/steps/record-step.ts';
+import { lockLedger } from '../ledger/steps/steps.ts';
 import * as store from './custom-metric-store.ts';
 import { presentMetric } from './present.ts';
 

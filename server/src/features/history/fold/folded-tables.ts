@@ -33,6 +33,8 @@ export interface OtherChange {
   isSub: boolean;
   /** True for a category of which only the creation is undone. It stays while anything uses it. */
   isUncreated: boolean;
+  /** Id of the step that made it, if that is known. */
+  maker: string | undefined;
 }
 
 /** A row as steps leave it. `row` has the columns that steps name, and all columns if it must be inserted. */
@@ -212,11 +214,10 @@ export class OtherRows {
     });
   }
 
-  #aboutOf({ table, recorded: { key }, now, isThere, row }: Folded): OtherChange {
+  #aboutOf({ table, recorded: { key, events }, now, isThere, row }: Folded): OtherChange {
     return {
       ...{ table, key, name: String(row.after.name ?? now?.name ?? '') },
-      was: String(now?.name ?? ''),
-      wasThere: isThere.before,
+      ...{ was: String(now?.name ?? ''), wasThere: isThere.before, maker: events[0]?.step.id },
       isSub: (now?.parent_id ?? null) !== null,
       isUncreated: this.#isUncreated(key[0] ?? null, 'after'),
     };

@@ -139,7 +139,8 @@ async function insertOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[
   }
 }
 
-async function deleteOthers(
+/** Deletes rows that go, unless something still uses them. Returns the names of those that were there and stay. */
+export async function deleteOthers(
   tx: Rows,
   { userId }: Turn,
   changes: readonly OtherChange[],

@@ -1,5 +1,6 @@
 import type { Span } from '@saldo/domain/spans';
 import type { Caller } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
 import { pairsAmong, type TransferPair } from '../transfers/transfer-store.ts';
 import { type Rows, type Written, writtenSoFar } from './steps.ts';
 
@@ -44,6 +45,8 @@ export interface Followers {
   settle: readonly Follower[];
   /** They tell the user. */
   tell: readonly Follower[];
+  /** What happens once the step is stored, which is not part of it. */
+  afterStep(tx: Tx, who: { userId: string; now: string }): Promise<void>;
 }
 
 let followers: Followers | undefined;
@@ -53,16 +56,23 @@ export const setFollowers = (all: Followers): void => {
   followers = all;
 };
 
+const known = (): Followers => {
+  if (!followers) throw new Error('nothing follows writes of the ledger: call setFollowers first');
+  return followers;
+};
+
+export const afterStep = (tx: Tx, who: { userId: string; now: string }): Promise<void> =>
+  known().afterStep(tx, who);
+
 /** Runs one list, in its order. */
 export async function follow(
-  list: keyof Followers,
+  list: 'settle' | 'tell',
   rows: Rows,
   who: Who,
   write: FollowedWrite,
 ): Promise<Followed> {
-  if (!followers) throw new Error('nothing follows writes of the ledger: call setFollowers first');
   const all: Followed = { excluded: 0, closedGaps: [] };
-  for (const follower of followers[list]) {
+  for (const follower of known()[list]) {
     const { excluded = 0, closedGaps = [] } = await follower(rows, who, write);
     all.excluded += excluded;
     all.closedGaps.push(...closedGaps);

@@ -3,7 +3,8 @@ import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
 import { type AuditEntry, audit } from '../../../platform/observability/audit.ts';
 import { type Consequences, type Followed, follow, followedWrite, type Who } from './followers.ts';
-import { lockLedger, type Rows, recordStep, type StepAbout, startRecording } from './steps.ts';
+import { recordStep } from './record-step.ts';
+import { lockLedger, type Rows, type StepAbout, startRecording } from './steps.ts';
 
 /** What was done: the step in History, the audit line, and what it means for what follows. */
 export interface Done extends Consequences {

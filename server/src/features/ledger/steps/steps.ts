@@ -1,7 +1,7 @@
 import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
-import { deleteRows, insertion } from '../../../platform/db/crud.ts';
+import { insertion } from '../../../platform/db/crud.ts';
 import { integer, nullable, readRows, text } from '../../../platform/db/read-rows.ts';
 import {
   type Cells,
@@ -141,11 +141,8 @@ export const transactionLink = (row: { id: string; description: string }): StepL
 /** Longest gap between two steps of the same sitting, which is shown as one line of the history. */
 const SITTING_MS = 10 * 60_000;
 
-/**
- * Stores everything written since `lockLedger` as one step. Call it once, after all writes. Returns the step's id, or
- * null if nothing was written.
- */
-export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
+/** Works like `recordStep`, but nothing follows. */
+export async function storeStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
   const { userId, now } = who;
   const journal = endJournal(tx);
   if (!journal || journal.isEmpty) return null;
@@ -218,12 +215,26 @@ export async function storeImages(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
 ): Promise<void> {
-  const parts = await journal.parts();
-  if (parts.length === 0) return;
-  await deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId, holds: 'images' });
-  for (const [at, { entries, ids }] of parts.entries()) {
-    const key = { user_id: userId, step_id: stepId, part: FIRST_IMAGES + at };
+  if (journal.isEmpty) return;
+  // Other rows than transactions may have gone for good, until a turn of another step brings them back.
+  await sql`delete from step_parts where user_id = ${userId} and step_id = ${stepId}
+    and holds = 'images' and ids is not null`.execute(tx);
+  await addImages(tx, { userId, stepId }, journal);
+}
+
+/** Keeps rows that were taken away besides those that a turn of the step took. */
+export async function addImages(
+  tx: Tx,
+  { userId, stepId }: { userId: string; stepId: string },
+  journal: Journal,
+): Promise<void> {
+  const [last] = await readRows(tx, { part: nullable(integer) })`select max(part) as part
+    from step_parts where user_id = ${userId} and step_id = ${stepId} and holds = 'images'`;
+  let part = (last?.part ?? FIRST_IMAGES - 1) + 1;
+  for (const { entries, ids } of await journal.parts()) {
+    const key = { user_id: userId, step_id: stepId, part };
     await insertion('step_parts', { ...key, entries, holds: 'images', ids }).execute(tx);
+    part += 1;
   }
 }
 
