@@ -2,6 +2,7 @@ import { FREQUENCIES } from '@saldo/contract/alerts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alertAmount, alertNotification, alertPeriod, alertPeriods } from './alerts.ts';
+import { CALENDAR_MONTHS } from './calendar.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
 import { counts } from './what-figures-count.ts';
 
@@ -29,7 +30,7 @@ describe('the period of an alert', () => {
   test('contains exactly the days with the same name', () => {
     fc.assert(
       fc.property(day, frequency, (today, how) => {
-        const { from, to } = alertPeriod(how, today);
+        const { from, to } = alertPeriod(CALENDAR_MONTHS, how, today);
         const name = NAME[how];
         expect(from <= today && today <= to).toBe(true);
         expect([from, to].map(name)).toEqual([name(today), name(today)]);
@@ -42,12 +43,12 @@ describe('the period of an alert', () => {
   test('directly follows the previous one', () => {
     fc.assert(
       fc.property(day, frequency, fc.integer({ min: 1, max: 8 }), (today, how, count) => {
-        const periods = alertPeriods(how, today, count);
+        const periods = alertPeriods(CALENDAR_MONTHS, how, { day: today, count });
         expect(periods).toHaveLength(count);
-        expect(periods.at(-1)).toEqual(alertPeriod(how, today));
+        expect(periods.at(-1)).toEqual(alertPeriod(CALENDAR_MONTHS, how, today));
         for (const [at, period] of periods.slice(1).entries()) {
           expect(addDays(periods[at]?.to ?? '', 1)).toBe(period.from);
-          expect(alertPeriod(how, period.from)).toEqual(period);
+          expect(alertPeriod(CALENDAR_MONTHS, how, period.from)).toEqual(period);
         }
       }),
     );
@@ -62,17 +63,22 @@ describe('the period of an alert', () => {
     ['yearly', '2026-12-31', '2026-01-01', '2026-12-31'],
     ['daily', '2026-03-29', '2026-03-29', '2026-03-29'],
   ] as const)('%s, %s: from %s to %s', (how, today, from, to) => {
-    expect(alertPeriod(how, today)).toEqual({ from, to });
+    expect(alertPeriod(CALENDAR_MONTHS, how, today)).toEqual({ from, to, key: `${how} ${from}` });
   });
 
   test('uses the local day, even when clocks change', () => {
     const instant = new Date('2026-03-28T23:30:00Z');
-    const periodIn = (zone: string) => alertPeriod('weekly', dayIn(zone, instant)).from;
+    const periodIn = (zone: string) =>
+      alertPeriod(CALENDAR_MONTHS, 'weekly', dayIn(zone, instant)).from;
     expect(periodIn('Europe/Madrid')).toBe('2026-03-23');
     expect(periodIn('Pacific/Kiritimati')).toBe('2026-03-23');
     const sunday = new Date('2026-03-29T21:59:59Z');
-    expect(alertPeriod('weekly', dayIn('Europe/Madrid', sunday)).to).toBe('2026-03-29');
-    expect(alertPeriod('weekly', dayIn('Asia/Tokyo', sunday)).from).toBe('2026-03-30');
+    expect(alertPeriod(CALENDAR_MONTHS, 'weekly', dayIn('Europe/Madrid', sunday)).to).toBe(
+      '2026-03-29',
+    );
+    expect(alertPeriod(CALENDAR_MONTHS, 'weekly', dayIn('Asia/Tokyo', sunday)).from).toBe(
+      '2026-03-30',
+    );
   });
 });
 

@@ -1,39 +1,51 @@
 import type { Frequency } from '@saldo/contract/alerts';
-import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
+import { type Calendar, monthText } from './calendar.ts';
+import { addDays, type Day, dayNumber } from './dates.ts';
 import type { GoalSum } from './goals.ts';
 import type { Cents } from './money.ts';
 import type { Span } from './spans.ts';
 
-const pad = (n: number) => String(n).padStart(2, '0');
-
 /** 0 for Monday to 6 for Sunday. */
 const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 
+export interface AlertPeriod extends Span {
+  /**
+   * Identifies the period, wherever its days begin: the frequency, and its day, its Monday, or the first day of the
+   * calendar month or year after which it is named.
+   */
+  key: string;
+}
+
 /** Returns the day, ISO week (from Monday), month or year that contains a day. */
-export function alertPeriod(frequency: Frequency, day: Day): Span {
-  const year = day.slice(0, 4);
-  const month = day.slice(5, 7);
+export function alertPeriod(calendar: Calendar, frequency: Frequency, day: Day): AlertPeriod {
+  const of = (span: Span, first: Day) => ({ ...span, key: `${frequency} ${first}` });
   switch (frequency) {
     case 'daily':
-      return { from: day, to: day };
+      return of({ from: day, to: day }, day);
     case 'weekly': {
       const monday = addDays(day, -weekday(day));
-      return { from: monday, to: addDays(monday, 6) };
+      return of({ from: monday, to: addDays(monday, 6) }, monday);
     }
     case 'monthly': {
-      const last = daysInMonth(Number(year), Number(month));
-      return { from: `${year}-${month}-01`, to: `${year}-${month}-${pad(last)}` };
+      const month = calendar.monthOf(day);
+      return of(calendar.boundsOf(month), `${monthText(month)}-01`);
     }
-    case 'yearly':
-      return { from: `${year}-01-01`, to: `${year}-12-31` };
+    case 'yearly': {
+      const { year } = calendar.monthOf(day);
+      return of(calendar.boundsOf({ year }), `${monthText({ year, month: 1 })}-01`);
+    }
   }
 }
 
 /** Returns `count` periods, oldest first: the one that contains the day and those before it. */
-export function alertPeriods(frequency: Frequency, day: Day, count: number): Span[] {
-  const periods = [alertPeriod(frequency, day)];
+export function alertPeriods(
+  calendar: Calendar,
+  frequency: Frequency,
+  { day, count }: { day: Day; count: number },
+): AlertPeriod[] {
+  const periods = [alertPeriod(calendar, frequency, day)];
   for (let first = periods[0]; first && periods.length < count; first = periods[0]) {
-    periods.unshift(alertPeriod(frequency, addDays(first.from, -1)));
+    periods.unshift(alertPeriod(calendar, frequency, addDays(first.from, -1)));
   }
   return periods;
 }

@@ -81,9 +81,6 @@ export const yearMonthOf = (date: Day | LocalDateTime) => ({
 });
 export const firstOfMonth = (date: Day | LocalDateTime): Day => `${date.slice(0, 7)}-01`;
 
-export const monthBefore = (period: Period): Period =>
-  period % 100 === 1 ? period - 89 : period - 1;
-
 /** Days since 1970-01-01; the difference of two is a number of days. A time after the day is ignored. */
 export const dayNumber = (day: Day): number => Date.parse(day.slice(0, 10)) / DAY_MS;
 export const dayFromNumber = (number: number): Day =>
@@ -98,20 +95,6 @@ export function addYears(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
   const same = `${year}${day.slice(4)}`;
   return isDay(same) ? same : `${year}-02-28`;
-}
-
-/**
- * First day of a period and of the following one: `[from, to)`. The period is a month, or a year if no month is given.
- */
-export function periodBounds(year: number, month?: number): { from: Day; to: Day } {
-  const pad = (n: number, width: number) => String(n).padStart(width, '0');
-  if (month === undefined)
-    return { from: `${pad(year, 4)}-01-01`, to: `${pad(year + 1, 4)}-01-01` };
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-  return {
-    from: `${pad(year, 4)}-${pad(month, 2)}-01`,
-    to: `${pad(next.year, 4)}-${pad(next.month, 2)}-01`,
-  };
 }
 
 /** Bounds that contain every row: `[from, to)`. */

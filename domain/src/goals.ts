@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
+import { addDays, type Day, dayNumber, dayOfMonth, daysInMonth, yearMonthOf } from './dates.ts';
 import type { Cents, Direction } from './money.ts';
 import type { Span } from './spans.ts';
 
@@ -32,18 +32,11 @@ export const isGoalCompleted = (amount: Cents, target: Cents): boolean => amount
  * day of a shorter month, so January 31 to February 28 is one month.
  */
 export function wholeMonths(from: Day, to: Day): number {
-  const [year, month, day] = parts(from);
-  const [toYear, toMonth, toDay] = parts(to);
-  const months = (toYear - year) * 12 + toMonth - month;
-  const over = toDay >= Math.min(day, daysInMonth(toYear, toMonth));
+  const [first, last] = [yearMonthOf(from), yearMonthOf(to)];
+  const months = (last.year - first.year) * 12 + last.month - first.month;
+  const over = dayOfMonth(to) >= Math.min(dayOfMonth(from), daysInMonth(last.year, last.month));
   return Math.max(0, over ? months : months - 1);
 }
-
-const parts = (day: Day): [number, number, number] => [
-  Number(day.slice(0, 4)),
-  Number(day.slice(5, 7)),
-  Number(day.slice(8, 10)),
-];
 
 export interface GoalPace extends Span {
   amount: Cents;

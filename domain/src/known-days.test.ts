@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CALENDAR_MONTHS } from './calendar.ts';
 import { addDays, dayFromNumber, dayNumber, daysInMonth } from './dates.ts';
 import { type CoveredAccount, joinNear, type KnownDaysInput, knownDays } from './known-days.ts';
 
@@ -54,7 +55,7 @@ const isCovered = ({ covered, emptied = [] }: CoveredAccount, on: string): boole
 it('knows a day if every account active on it is covered', () => {
   fc.assert(
     fc.property(fc.array(account, { maxLength: 3 }), byHand, (accounts, byHand) => {
-      const input = { accounts, byHand, today: TODAY };
+      const input = { accounts, byHand, today: TODAY, calendar: CALENDAR_MONTHS };
       const known = knownDays(input);
       for (let at = FIRST; at <= dayNumber(TODAY); at += 1) {
         const on = dayFromNumber(at);
@@ -70,7 +71,7 @@ const brought = (first: string, ...covered: [from: string, to: string][]): Cover
   covered: joinNear(covered.map(([from, to]) => ({ from, to }))),
 });
 const monthsOf = (...accounts: CoveredAccount[]) => {
-  const known = knownDays({ accounts, byHand: [], today: TODAY });
+  const known = knownDays({ accounts, byHand: [], today: TODAY, calendar: CALENDAR_MONTHS });
   return [4, 5, 6, 7, 8, 9, 10].filter((month) => {
     const from = `2026-${String(month).padStart(2, '0')}-01`;
     return known.has({ from, to: addDays(from, daysInMonth(2026, month) - 1) });

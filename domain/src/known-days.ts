@@ -1,4 +1,5 @@
-import { addDays, type Day, dayNumber, periodBounds } from './dates.ts';
+import { type Calendar, monthAround } from './calendar.ts';
+import { addDays, type Day, dayNumber } from './dates.ts';
 import type { Span } from './spans.ts';
 
 /** An account with statements or syncs. */
@@ -25,6 +26,7 @@ export interface KnownDaysInput {
   /** In any order. */
   byHand: readonly ManualRows[];
   today: Day;
+  calendar: Calendar;
 }
 
 /** Days on which statements or syncs cover every active account. */
@@ -48,9 +50,9 @@ const MISSING = 2;
  * but only if no account with statements is active: a note about cash says nothing about bank transactions, and the
  * lack of such notes does not make a covered month unknown.
  */
-export function knownDays({ accounts, byHand, today }: KnownDaysInput): KnownDays {
+export function knownDays({ accounts, byHand, today, calendar }: KnownDaysInput): KnownDays {
   const brought = accounts.filter(({ covered }) => covered.length > 0);
-  const runs = runsOf(byHand);
+  const runs = runsOf(byHand, calendar);
   const firsts = [...brought.map(({ first }) => first), ...runs.map(({ from }) => from)].sort();
   const start = dayNumber(firsts[0] ?? today);
   const days = new Uint8Array(Math.max(0, dayNumber(today) - start + 1));
@@ -106,18 +108,15 @@ export function joinNear(spans: readonly Span[]): Span[] {
 }
 
 /** Spans of manual rows without long pauses, each from its first row to the end of the last row's month. */
-function runsOf(byHand: readonly ManualRows[]): Span[] {
+function runsOf(byHand: readonly ManualRows[], calendar: Calendar): Span[] {
   const runs: Span[] = [];
   let end = '';
   for (const { first, last } of byHand.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
     const run = runs.at(-1);
-    const to = addDays(monthAfter(last), -1);
+    const { to } = monthAround(calendar, last);
     if (run && first <= addDays(end, ACTIVE_DAYS)) run.to = to > run.to ? to : run.to;
     else runs.push({ from: first, to });
     end = last > end ? last : end;
   }
   return runs;
 }
-
-const monthAfter = (day: Day): Day =>
-  periodBounds(Number(day.slice(0, 4)), Number(day.slice(5, 7))).to;

@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts';
+import { addDays, type Day } from './dates.ts';
 
 /** Days, with both ends included. */
 export interface Span {
@@ -11,6 +11,8 @@ export interface HalfOpenSpan {
   from: Day;
   to: Day;
 }
+
+export const halfOpen = ({ from, to }: Span): HalfOpenSpan => ({ from, to: addDays(to, 1) });
 
 export const spanAround = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { comparisonOf, monthsOfBoth, usualPeriods } from './comparison.ts';
+import { CALENDAR_MONTHS } from '../calendar.ts';
+import { comparisonIn, monthsOfBoth, usualPeriods } from './comparison.ts';
 
 const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
 
@@ -40,7 +41,7 @@ it.each([
   ],
   [{ year: 2025 }, '2026-01-01', null, '2024-01-01', '2024-12-31'],
 ])('compares %j on %s with the same days if it is running', (period, today, soFar, from, to) => {
-  expect(comparisonOf(period, { today })).toEqual({
+  expect(comparisonIn(CALENDAR_MONTHS, period, { today })).toEqual({
     soFar,
     compared: { from, to },
     spans: [{ from, to }],
@@ -49,7 +50,11 @@ it.each([
 
 it('compares with the whole previous period if requested', () => {
   expect(
-    comparisonOf({ year: 2026, month: 11 }, { today: '2026-11-22', compare: 'whole' }),
+    comparisonIn(
+      CALENDAR_MONTHS,
+      { year: 2026, month: 11 },
+      { today: '2026-11-22', compare: 'whole' },
+    ),
   ).toMatchObject({
     soFar: SO_FAR_OF_NOVEMBER,
     compared: { from: '2026-10-01', to: '2026-10-31' },
@@ -57,14 +62,26 @@ it('compares with the whole previous period if requested', () => {
 });
 
 it('averages the same days of six months, or of three years', () => {
-  const month = comparisonOf({ year: 2026, month: 3 }, { today: '2026-03-30', compare: 'usual' });
+  const month = comparisonIn(
+    CALENDAR_MONTHS,
+    { year: 2026, month: 3 },
+    { today: '2026-03-30', compare: 'usual' },
+  );
   expect(month.compared).toEqual({ from: '2025-09-01', to: '2026-02-28' });
   expect(month.spans.map(({ to }) => to)).toEqual([
     ...['2026-02-28', '2026-01-30', '2025-12-30', '2025-11-30', '2025-10-30', '2025-09-30'],
   ]);
-  const over = comparisonOf({ year: 2026, month: 3 }, { today: '2026-04-01', compare: 'usual' });
+  const over = comparisonIn(
+    CALENDAR_MONTHS,
+    { year: 2026, month: 3 },
+    { today: '2026-04-01', compare: 'usual' },
+  );
   expect(over.spans[1]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
-  const year = comparisonOf({ year: 2026 }, { today: '2026-03-30', compare: 'usual' });
+  const year = comparisonIn(
+    CALENDAR_MONTHS,
+    { year: 2026 },
+    { today: '2026-03-30', compare: 'usual' },
+  );
   expect(year.spans).toEqual([
     { from: '2025-01-01', to: '2025-03-30' },
     { from: '2024-01-01', to: '2024-03-30' },
@@ -74,9 +91,9 @@ it('averages the same days of six months, or of three years', () => {
 
 it('averages the latest six known months of twelve, and needs at least three', () => {
   const known = (months: readonly string[]) =>
-    usualPeriods({ year: 2026, month: 11 }, ({ from }) => months.includes(from.slice(0, 7))).map(
-      ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`,
-    );
+    usualPeriods(CALENDAR_MONTHS, { year: 2026, month: 11 }, ({ from }) =>
+      months.includes(from.slice(0, 7)),
+    ).map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
   expect(known(['2026-10', '2026-07', '2025-12'])).toEqual(['2026-10', '2026-07', '2025-12']);
   expect(known(['2026-10', '2026-07', '2025-10'])).toEqual([]);
   const many = ['2026-10', '2026-08', '2026-06', '2026-04', '2026-02', '2026-01', '2025-12'];
@@ -119,7 +136,8 @@ it.each([
     const hasData = ({ from }: { from: string }) =>
       from.slice(0, 7) >= first && from.slice(0, 7) <= last;
     const days = (span: readonly [string, string]) => ({ from: span[0], to: span[1] });
-    expect(monthsOfBoth(year, comparisonOf({ year }, { today }), hasData)).toEqual(
+    const compared = comparisonIn(CALENDAR_MONTHS, { year }, { today });
+    expect(monthsOfBoth(CALENDAR_MONTHS, { year, ...compared }, hasData)).toEqual(
       own && before && { own: days(own), before: days(before) },
     );
   },
@@ -128,9 +146,8 @@ it.each([
 it('takes the latest months in a row', () => {
   const gaps = ['2025-05', '2026-03'];
   const hasData = ({ from }: { from: string }) => !gaps.includes(from.slice(0, 7));
-  expect(
-    monthsOfBoth(2026, comparisonOf({ year: 2026 }, { today: '2026-07-09' }), hasData),
-  ).toEqual({
+  const compared = comparisonIn(CALENDAR_MONTHS, { year: 2026 }, { today: '2026-07-09' });
+  expect(monthsOfBoth(CALENDAR_MONTHS, { year: 2026, ...compared }, hasData)).toEqual({
     own: { from: '2026-06-01', to: '2026-07-09' },
     before: { from: '2025-06-01', to: '2025-07-09' },
   });

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysInMonth, periodBounds } from '../dates.ts';
+import { CALENDAR_MONTHS, type Calendar, type MonthOrYear, periodsUpTo } from '../calendar.ts';
+import { addDays, type Day, dayNumber } from '../dates.ts';
 import { type Span, spanAround } from '../spans.ts';
 
 /**
@@ -41,78 +42,69 @@ const UNSORTED_SHARE = 0.1;
 export const isComparable = (unsorted: number, now: number, before: number): boolean =>
   Math.abs(unsorted) <= UNSORTED_SHARE * Math.max(Math.abs(now), Math.abs(before));
 
-/** A month, or a year if `month` is absent. */
-export interface MonthOrYear {
-  year: number;
-  /** 1 to 12 */
-  month?: number | undefined;
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+/** The part of a period that corresponds to the elapsed days of the current one, capped at its month's end. */
+function sameDays(calendar: Calendar, period: MonthOrYear, today: Day): Span {
+  const current = calendar.monthOf(today);
+  const elapsed = dayNumber(today) - dayNumber(calendar.boundsOf(current).from);
+  const month = calendar.boundsOf({ ...period, month: period.month ?? current.month });
+  const { from } = calendar.boundsOf(period);
+  return { from, to: earlier(addDays(month.from, elapsed), month.to) };
 }
 
-const lastDay = (bound: Day): Day => addDays(bound, -1);
-
-export const daysOf = ({ year, month }: MonthOrYear): Span => {
-  const { from, to } = periodBounds(year, month);
-  return { from, to: lastDay(to) };
-};
-
-/** The previous month or year. */
-export function periodBefore({ year, month }: MonthOrYear): MonthOrYear {
-  if (month === undefined) return { year: year - 1 };
-  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
-}
-
-/** The part of a period that corresponds to the elapsed days of the current one, capped at the period's end. */
-function sameDays(period: MonthOrYear, today: Day): Span {
-  const { year, month = Number(today.slice(5, 7)) } = period;
-  const day = Math.min(Number(today.slice(8, 10)), daysInMonth(year, month));
-  return { from: daysOf(period).from, to: addDays(periodBounds(year, month).from, day - 1) };
-}
-
-function periodsBefore(period: MonthOrYear, count: number): MonthOrYear[] {
-  const before = periodBefore(period);
-  return count === 1 ? [before] : [before, ...periodsBefore(before, count - 1)];
-}
+const periodsBefore = <P extends MonthOrYear>(calendar: Calendar, period: P, count: number): P[] =>
+  periodsUpTo(calendar, calendar.previous(period), count);
 
 type IsKnown = (span: Span) => boolean;
+
+interface ComparedOn {
+  today: Day;
+  compare?: Compare | undefined;
+  isKnown?: IsKnown;
+}
 
 const usualOf = ({ month }: MonthOrYear) => USUAL[month === undefined ? 'year' : 'month'];
 
 /** The known earlier months or years to average, latest first; empty if there are too few. */
-export function usualPeriods(period: MonthOrYear, isKnown: IsKnown): MonthOrYear[] {
+export function usualPeriods<P extends MonthOrYear>(
+  calendar: Calendar,
+  period: P,
+  isKnown: IsKnown,
+): P[] {
   const { most, fewest, reach } = usualOf(period);
-  const known = periodsBefore(period, reach).filter((before) => isKnown(daysOf(before)));
+  const known = periodsBefore(calendar, period, reach).filter((before) =>
+    isKnown(calendar.boundsOf(before)),
+  );
   return known.length < fewest ? [] : known.slice(0, most);
 }
 
 /** First day whose rows may be part of a period's average. */
-export const usualFrom = (period: MonthOrYear): Day =>
-  periodsBefore(period, usualOf(period).reach)
-    .map((before) => daysOf(before).from)
-    .reduce((a, b) => (a < b ? a : b));
+export const usualFrom = (calendar: Calendar, period: MonthOrYear): Day =>
+  periodsBefore(calendar, period, usualOf(period).reach)
+    .map((before) => calendar.boundsOf(before).from)
+    .reduce(earlier);
 
 /**
  * Unless `compare` is `whole`, the current period is compared with the same number of days of an earlier period, or
  * with all of it if it is shorter. Any other period is compared with the whole earlier period. `isKnown` is called only
  * for `usual`.
  */
-export function comparisonOf(
+export function comparisonIn(
+  calendar: Calendar,
   period: MonthOrYear,
-  {
-    today,
-    compare = 'days',
-    isKnown = () => true,
-  }: { today: Day; compare?: Compare | undefined; isKnown?: IsKnown },
+  { today, compare = 'days', isKnown = () => true }: ComparedOn,
 ): Comparison {
-  const own = daysOf(period);
+  const own = calendar.boundsOf(period);
   const soFar = own.from <= today && today <= own.to ? { from: own.from, to: today } : null;
   const spanOf = (before: MonthOrYear) =>
-    soFar && compare !== 'whole' ? sameDays(before, today) : daysOf(before);
+    soFar && compare !== 'whole' ? sameDays(calendar, before, today) : calendar.boundsOf(before);
   if (compare !== 'usual') {
-    const compared = spanOf(periodBefore(period));
+    const compared = spanOf(calendar.previous(period));
     return { soFar, compared, spans: [compared] };
   }
-  const spans = usualPeriods(period, isKnown).map(spanOf);
-  const looked = periodsBefore(period, usualOf(period).most).map(spanOf);
+  const spans = usualPeriods(calendar, period, isKnown).map(spanOf);
+  const looked = periodsBefore(calendar, period, usualOf(period).most).map(spanOf);
   return { soFar, compared: [...looked, ...spans].reduce(spanAround), spans };
 }
 
@@ -127,13 +119,13 @@ export interface MonthsOfBoth {
  * today. Null if these are all the compared months, or if there are none.
  */
 export function monthsOfBoth(
-  year: number,
-  { soFar, compared }: Pick<Comparison, 'soFar' | 'compared'>,
+  calendar: Calendar,
+  { year, soFar, compared }: Pick<Comparison, 'soFar' | 'compared'> & { year: number },
   hasData: (month: Span) => boolean,
 ): MonthsOfBoth | null {
-  const last = soFar ? Number(soFar.to.slice(5, 7)) : 12;
-  const own = (month: number) => daysOf({ year, month });
-  const before = (month: number) => daysOf({ year: year - 1, month });
+  const last = soFar ? calendar.monthOf(soFar.to).month : 12;
+  const own = (month: number) => calendar.boundsOf({ year, month });
+  const before = (month: number) => calendar.boundsOf({ year: year - 1, month });
   const isShared = (month: number) => hasData(own(month)) && hasData(before(month));
   let end = last;
   while (end > 0 && !isShared(end)) end -= 1;
@@ -146,3 +138,10 @@ export function monthsOfBoth(
     before: { from: before(start).from, to: isLast ? compared.to : before(end).to },
   };
 }
+
+/* For the web app, whose months are calendar months. */
+
+export const daysOf = CALENDAR_MONTHS.boundsOf;
+export const periodBefore: (period: MonthOrYear) => MonthOrYear = CALENDAR_MONTHS.previous;
+export const comparisonOf = (period: MonthOrYear, on: ComparedOn): Comparison =>
+  comparisonIn(CALENDAR_MONTHS, period, on);

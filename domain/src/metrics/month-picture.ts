@@ -1,4 +1,5 @@
-import { type Day, daysInMonth } from '../dates.ts';
+import { type Calendar, type Month, periodNumber } from '../calendar.ts';
+import { type Day, dayNumber, type Period } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { isComparable } from './comparison.ts';
 
@@ -7,6 +8,13 @@ export interface SpentCell {
   day: Day;
   category: string | null;
   cents: Cents;
+}
+
+interface PictureOf {
+  calendar: Calendar;
+  today: Day;
+  /** The known months to average. */
+  usual: readonly Month[];
 }
 
 export interface MonthPicture {
@@ -21,58 +29,56 @@ export interface MonthPicture {
   categories: Map<string | null, { total: Cents; usual: Cents | null }>;
 }
 
-const LONGEST = 31;
-
-/** First day of the month that is `months` before the month of `day`. */
-export function monthsBefore(day: Day, months: number): Day {
-  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
-  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+interface PlacedCell extends SpentCell {
+  /** Day of its month, from 0. */
+  at: number;
 }
 
-/**
- * Compares the month of `today` with the previous and the usual month. The `usual` argument lists the first day of each
- * known month to average.
- */
+/** Compares the month of `today` with the previous one and with the average of the `usual` months. */
 export function monthPicture(
   cells: readonly SpentCell[],
-  { today, usual: usualMonths }: { today: Day; usual: readonly Day[] },
+  { calendar, today, usual: usualMonths }: PictureOf,
 ): MonthPicture {
-  const byMonth = new Map<string, SpentCell[]>();
+  const byMonth = new Map<Period, PlacedCell[]>();
   for (const cell of cells) {
-    const month = cell.day.slice(0, 7);
-    const list = byMonth.get(month);
-    if (list) list.push(cell);
-    else byMonth.set(month, [cell]);
+    const month = calendar.monthOf(cell.day);
+    const placed = { ...cell, at: daysSince(calendar.boundsOf(month).from, cell.day) };
+    const list = byMonth.get(periodNumber(month));
+    if (list) list.push(placed);
+    else byMonth.set(periodNumber(month), [placed]);
   }
-  const of = (month: Day) => byMonth.get(month.slice(0, 7)) ?? [];
-  const current = of(today).filter(({ day }) => day <= today);
-  const date = Number(today.slice(8, 10));
+  const of = (month: Month) => byMonth.get(periodNumber(month)) ?? [];
+  const month = calendar.current(today);
+  const { from, to } = calendar.boundsOf(month);
+  const [elapsed, length] = [daysSince(from, today) + 1, daysSince(from, to) + 1];
+  const current = of(month).filter(({ day }) => day <= today);
   const now = upToEach(current);
-  const before = upToEach(of(monthsBefore(today, 1)));
-  const usual = usualMonths.map((month) => upToEach(of(month)));
-  const length = daysInMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)));
+  const before = upToEach(of(calendar.previous(month)));
+  const usual = usualMonths.map((one) => upToEach(of(one)));
+  // If the month to compare is shorter, its last value is repeated; if it is longer, the last day shows its total.
+  const valueAt = (sums: readonly Cents[], at: number) =>
+    (at === length - 1 ? undefined : sums[at]) ?? sums.at(-1) ?? 0;
   return {
     months: usualMonths.length,
     days: Array.from({ length }, (_, at) => ({
-      spent: at < date ? (now[at] ?? 0) : null,
-      // If the month to compare is shorter, its last value is repeated; if it is longer, the last day shows its total.
-      before: before[at === length - 1 ? LONGEST - 1 : at] ?? 0,
-      usual: average(usual.map((sums) => sums[at === length - 1 ? LONGEST - 1 : at] ?? 0)),
+      spent: at < elapsed ? valueAt(now, at) : null,
+      before: valueAt(before, at),
+      usual: average(usual.map((sums) => valueAt(sums, at))),
     })),
     categories: byCategory(
       current,
-      usualMonths.map((month) => of(month).filter(({ day }) => Number(day.slice(8, 10)) <= date)),
+      usualMonths.map((one) => of(one).filter(({ at }) => at < elapsed)),
     ),
   };
 }
 
-/** Cumulative spending at the end of each of the thirty-one possible days of a month. */
-function upToEach(cells: readonly SpentCell[]): Cents[] {
-  const days = Array<Cents>(LONGEST).fill(0);
-  for (const { day, cents } of cells) {
-    const at = Number(day.slice(8, 10)) - 1;
-    days[at] = (days[at] ?? 0) + cents;
-  }
+const daysSince = (from: Day, day: Day): number => dayNumber(day) - dayNumber(from);
+
+/** Cumulative spending at the end of each day of a month, up to the last with spending. */
+function upToEach(cells: readonly PlacedCell[]): Cents[] {
+  const length = cells.reduce((most, { at }) => Math.max(most, at + 1), 0);
+  const days = Array<Cents>(length).fill(0);
+  for (const { at, cents } of cells) days[at] = (days[at] ?? 0) + cents;
   let sum = 0;
   return days.map((cents) => {
     sum += cents;

@@ -1,3 +1,4 @@
+import { periodNumber } from '../calendar.ts';
 import { type Cents, type Direction, signed } from '../money.ts';
 import { incomeOrExpense } from '../what-figures-count.ts';
 import { type Balances, balancesOf } from './balances.ts';
@@ -86,7 +87,7 @@ export function monthsOf(
     else byPeriod.set(cell.period, [cell]);
   }
   return MONTHS.map((month) => {
-    const period = year * 100 + month;
+    const period = periodNumber({ year, month });
     const own = byPeriod.get(period) ?? [];
     return {
       month,

@@ -1,3 +1,4 @@
+import { CALENDAR_MONTHS } from '../calendar.ts';
 import { dayFromNumber } from '../dates.ts';
 import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
@@ -67,8 +68,9 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
 function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): boolean {
   if (!isKnown) return payments.some(({ day }) => asOf - day >= FEWEST_DAYS);
   const today = dayFromNumber(from);
-  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  return payments.some(({ day }) => day <= asOf) && usualPeriods(month, isKnown).length > 0;
+  // Payments keep to the wall calendar, whatever a user's months are.
+  const months = usualPeriods(CALENDAR_MONTHS, CALENDAR_MONTHS.current(today), isKnown);
+  return payments.some(({ day }) => day <= asOf) && months.length > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from '../dates.ts';
+import { type Day, dayNumber, dayOfMonth, yearMonthOf } from '../dates.ts';
 import { type Dice, diceOf } from './dice.ts';
 
 export interface Calendar {
@@ -21,9 +21,8 @@ export function calendarOf(day: Day, seed: string): Calendar {
     day,
     seed,
     dice: (purpose) => diceOf(seed, day, purpose),
-    year: Number(day.slice(0, 4)),
-    month: Number(day.slice(5, 7)),
-    date: Number(day.slice(8, 10)),
+    ...yearMonthOf(day),
+    date: dayOfMonth(day),
     weekday,
     weekend: weekday === 0 || weekday === 6,
   };

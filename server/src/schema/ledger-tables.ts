@@ -19,7 +19,8 @@ import {
   RuleInput,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
-import { isDay, periodOf } from '@saldo/domain/dates';
+import { CALENDAR_MONTHS, periodNumber } from '@saldo/domain/calendar';
+import { isDay } from '@saldo/domain/dates';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
@@ -195,7 +196,9 @@ export const LEDGER_TABLES = {
       /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),
       /** yyyymm of `date`. */
-      period: derived(count(999_999), ['date'], ({ date }) => periodOf(String(date))),
+      period: derived(count(999_999), ['date'], ({ date }) =>
+        periodNumber(CALENDAR_MONTHS.monthOf(String(date))),
+      ),
       /** Folded description and counterparties, one per line, for text search. */
       search_text: derived(text(), ['description', 'creditor_name', 'debtor_name'], searchText),
       /** Folded tags, each between line feeds. */

@@ -1,3 +1,4 @@
+import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
 import { listTransactions } from '../../../../server/src/features/transactions/store.ts';
 import { openStorage } from '../../../../server/src/platform/db/open-storage.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
@@ -17,6 +18,7 @@ export async function flat(
   const page = (person: BenchUser) =>
     listTransactions(storage.read, {
       userId: person.userId,
+      calendar: CALENDAR_MONTHS,
       query: { year: YEARS.last, limit: PAGE, offset: 0 },
     });
   try {

@@ -14,6 +14,7 @@ import { integer, nullable, readRows, text } from '../../platform/db/read-rows.t
 import type { Db } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { BALANCED } from './balance-input.ts';
 import { readSpans } from './stored-spans.ts';
 
@@ -56,7 +57,7 @@ export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
   }
   const brought = new Set(covered.map(({ id }) => id));
   const byHand = months.filter(({ id, by_hand }) => by_hand || !brought.has(id ?? ''));
-  return knownDays({ accounts, byHand, today: q.today });
+  return knownDays({ accounts, byHand, today: q.today, calendar: await calendarOf(db, q) });
 }
 
 interface MonthRow extends ManualRows {
@@ -76,7 +77,7 @@ async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow
     select bank_account_id as id, case when bank_key is null then 1 else 0 end as by_hand,
       min(date) as first, max(date) as last
     from transactions where user_id = ${userId} and date >= ${from}
-    group by bank_account_id, case when bank_key is null then 1 else 0 end, substr(date, 1, 7)`;
+    group by bank_account_id, case when bank_key is null then 1 else 0 end, period`;
   return rows.map(({ id, by_hand, first, last }) => ({
     id,
     by_hand: by_hand === 1,

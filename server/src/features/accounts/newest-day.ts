@@ -1,7 +1,9 @@
-import { addDays, type Day, dayOf, periodBounds } from '@saldo/domain/dates';
+import { monthAround } from '@saldo/domain/calendar';
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { integer, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { coveredSpans } from './known-days.ts';
 
 /**
@@ -20,13 +22,14 @@ export async function newestDataDay(
   const days = covered
     .flatMap(({ file, sync, tails }) => [...file, ...sync, ...tails])
     .flatMap(({ from, to }) => (from > until ? [] : [to < until ? to : until]));
-  if (own !== null) days.push(covered.length > 0 ? own : earlier(endOfMonth(own), until));
+  if (own !== null) {
+    const month = monthAround(await calendarOf(db, { userId }), own);
+    days.push(covered.length > 0 ? own : earlier(month.to, until));
+  }
   return days.reduce<Day | null>((a, b) => (a !== null && a > b ? a : b), null);
 }
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
-const endOfMonth = (day: Day): Day =>
-  addDays(periodBounds(Number(day.slice(0, 4)), Number(day.slice(5, 7))).to, -1);
 
 /** A span of days on which no account has data. */
 export interface Uncovered {

@@ -7,11 +7,13 @@ import {
   type SortEntry,
   type SortQueue,
 } from '@saldo/contract/sorting';
+import { monthAround } from '@saldo/domain/calendar';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { centsIn } from '@saldo/domain/what-figures-count';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import {
   idOf,
@@ -48,7 +50,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   });
   const sorted = await store.countSorted(storage.read, {
     userId,
-    from: `${today.slice(0, 7)}-01`,
+    from: monthAround(await calendarOf(storage.read, { userId }), today).from,
     to: addDays(today, 1),
   });
   const nothing = { items: [], merchants: 0, transactions: 0, amount: 0 };

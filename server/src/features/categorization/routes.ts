@@ -3,13 +3,14 @@ import { categorySynonyms } from '@saldo/categorizer/local/category-synonyms';
 import * as categorization from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import * as sorting from '@saldo/contract/sorting';
-import { dayIn, periodBounds } from '@saldo/domain/dates';
+import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
+import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import { readAutoSortStats, type UndoAutoSortInput } from './auto-sort.ts';
 import type { QueueRequest } from './queue.ts';
 import type { SuggestRequest } from './suggest-categories.ts';
@@ -21,7 +22,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const { seen, without = [] } = query;
     const request: SuggestRequest = {
       userId: actor.userId,
-      ...periodBounds(query.year, query.month),
+      ...(await daysOfPeriod(context.storage.read, actor, query)),
       llm: endpoint && { endpoint, seen, without },
     };
     return context.workers.run(tasks.suggestCategories, request);
@@ -48,8 +49,8 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const input: UndoAutoSortInput = { ...callerOf(context, actor), arrivalId: params.id };
     return requireFound(await context.workers.run(tasks.undoAutoSorted, input));
   });
-  api.on(categorization.getEngine, ({ actor, query }) =>
-    describe(context, actor, periodBounds(query.year, query.month)),
+  api.on(categorization.getEngine, async ({ actor, query }) =>
+    describe(context, actor, await daysOfPeriod(context.storage.read, actor, query)),
   );
   api.on(categorization.setEngine, ({ actor, body }) =>
     switchLlm(context, actor, body.llm_enabled),

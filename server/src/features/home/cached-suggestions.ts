@@ -1,11 +1,13 @@
 import type { MonthSuggestions } from '@saldo/contract/home';
-import { dayIn, firstOfMonth } from '@saldo/domain/dates';
+import { monthAround } from '@saldo/domain/calendar';
+import { dayIn } from '@saldo/domain/dates';
 import { categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { latestWrite } from '../ledger/steps/write-number.ts';
 import type { SuggestedRow } from './month-suggestions.ts';
 import { tasks } from './tasks.ts';
@@ -21,7 +23,8 @@ export async function readMonthSuggestions(
   const { read } = context.storage;
   const today = dayIn(timeZone, context.now());
   const stamp = `${today} ${await latestWrite(read, userId)}`;
-  const query = { userId, from: firstOfMonth(today), today };
+  const { from } = monthAround(await calendarOf(read, { userId }), today);
+  const query = { userId, from, today };
   const rows = await computed.take(userId, stamp, () =>
     context.workers.run(tasks.suggestMonth, query),
   );

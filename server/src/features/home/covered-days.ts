@@ -1,7 +1,9 @@
 import type { MonthPicture } from '@saldo/contract/home';
-import { type Day, firstOfMonth } from '@saldo/domain/dates';
+import { monthAround } from '@saldo/domain/calendar';
+import type { Day } from '@saldo/domain/dates';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { readMonthPicture } from './service.ts';
 
 /**
@@ -12,8 +14,9 @@ export async function readCoveredMonth(
   context: Pick<TaskContext, 'storage'>,
   { userId, until, today }: { userId: string; until: Day; today: Day },
 ): Promise<MonthPicture | null> {
-  const from = firstOfMonth(until);
-  const known = await readKnownDays(context.storage.read, { userId, from, today });
+  const db = context.storage.read;
+  const { from } = monthAround(await calendarOf(db, { userId }), until);
+  const known = await readKnownDays(db, { userId, from, today });
   if (!known.has({ from, to: until })) return null;
   const picture = await readMonthPicture(context, { userId, today: until });
   return picture.months === 0 ? null : picture;

@@ -1,6 +1,7 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { createTransaction } from '@saldo/contract/transactions';
+import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
 import { changePercent, comparedSpans } from './service.ts';
@@ -36,7 +37,7 @@ describe('the days that Home compares', () => {
       '2026-01-01',
     ],
   ])('are correct on %s', (today, a, b, c, d, e, f) => {
-    expect(comparedSpans(today)).toEqual({
+    expect(comparedSpans(CALENDAR_MONTHS, today)).toEqual({
       soFar: { from: a, to: b },
       sameDaysBefore: { from: c, to: d },
       lastMonth: { from: e, to: f },

@@ -2,20 +2,13 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
 import type { NotificationKind } from '@saldo/contract/notifications';
 import { savingsRate } from '@saldo/domain/account-purpose';
+import type { Calendar } from '@saldo/domain/calendar';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
-import {
-  comparisonOf,
-  daysOf,
-  knownFrom,
-  type MonthOrYear,
-  periodBefore,
-  usualFrom,
-  usualPeriods,
-} from '@saldo/domain/metrics/comparison';
+import { comparisonIn, knownFrom, usualFrom, usualPeriods } from '@saldo/domain/metrics/comparison';
 import { monthPicture } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
-import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
+import { halfOpen, type Span, spanAround } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
@@ -23,6 +16,7 @@ import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
 import { readStaleAccounts } from '../accounts/stale-accounts.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
@@ -34,20 +28,14 @@ import * as store from './store.ts';
 
 const RECENT = 5;
 
-const monthAt = (day: Day): MonthOrYear => ({
-  year: Number(day.slice(0, 4)),
-  month: Number(day.slice(5, 7)),
-});
-
 /** The spans that Home compares, each as `[from, to)`. */
-export function comparedSpans(today: Day) {
-  const month = monthAt(today);
-  const { from } = daysOf(month);
-  const halfOpen = (days: Span): HalfOpenSpan => ({ from: days.from, to: addDays(days.to, 1) });
+export function comparedSpans(calendar: Calendar, today: Day) {
+  const month = calendar.current(today);
+  const { from } = calendar.boundsOf(month);
   return {
     soFar: halfOpen({ from, to: today }),
-    sameDaysBefore: halfOpen(comparisonOf(month, { today }).compared),
-    lastMonth: halfOpen(daysOf(periodBefore(month))),
+    sameDaysBefore: halfOpen(comparisonIn(calendar, month, { today }).compared),
+    lastMonth: halfOpen(calendar.boundsOf(calendar.previous(month))),
   };
 }
 
@@ -59,8 +47,10 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const { userId } = actor;
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
-  const spans = comparedSpans(today);
-  const month = monthAt(today);
+  const calendar = await calendarOf(db, { userId });
+  const spans = comparedSpans(calendar, today);
+  const month = calendar.current(today);
+  const monthBefore = calendar.boundsOf(calendar.previous(month));
   const uncoveredIn = (days: Span) => readUncovered(db, { userId, today, ...days });
   const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first] =
     await Promise.all([
@@ -70,8 +60,8 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       store.recentActivity(db, { userId, limit: RECENT }),
       toDoOf(context, { userId, today, now: context.now() }),
       ownNames(db, { userId }),
-      uncoveredIn(daysOf(month)),
-      uncoveredIn(daysOf(periodBefore(month))),
+      uncoveredIn(calendar.boundsOf(month)),
+      uncoveredIn(monthBefore),
       firstDay(db, { userId }),
     ]);
   const { balance } = now.balances;
@@ -86,7 +76,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       rate: savingsRate(now.saved, now.balances.income),
     },
     uncovered: { this_month: thisMonth, last_month: lastMonth },
-    known_from: knownFrom(first, daysOf(periodBefore(month))),
+    known_from: knownFrom(first, monthBefore),
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),
     recent_activity: activity.map((row) => ({
@@ -151,24 +141,26 @@ interface MonthQuery {
   today: Day;
 }
 
-export const isSmallMonth = (
-  { storage }: Pick<TaskContext, 'storage'>,
+export async function isSmallMonth(
+  { storage: { read } }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
-): Promise<boolean> => {
-  const days = { from: usualFrom(monthAt(today)), to: addDays(today, 1) };
-  return isSmallRead(storage.read, { userId, ...days, each: 'sum' });
-};
+): Promise<boolean> {
+  const calendar = await calendarOf(read, { userId });
+  const days = { from: usualFrom(calendar, calendar.current(today)), to: addDays(today, 1) };
+  return isSmallRead(read, { userId, ...days, each: 'sum' });
+}
 
 /** This month's spending, compared with last month's and with the usual spending. Reads up to a year of rows. */
 export async function readMonthPicture(
   { storage: { read: db } }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
 ): Promise<MonthPicture> {
-  const month = monthAt(today);
-  const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
-  const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
-  const from = [daysOf(periodBefore(month)).from, ...usual].reduce((a, b) => (a < b ? a : b));
-  const lastMonth = daysOf(periodBefore(month));
+  const calendar = await calendarOf(db, { userId });
+  const month = calendar.current(today);
+  const known = await readKnownDays(db, { userId, from: usualFrom(calendar, month), today });
+  const usual = usualPeriods(calendar, month, known.has);
+  const lastMonth = calendar.boundsOf(calendar.previous(month));
+  const { from } = usual.map(calendar.boundsOf).reduce(spanAround, lastMonth);
   const [cells, categories, newest, uncovered, first] = await Promise.all([
     store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
     presentedCategories(db, { userId }),
@@ -179,7 +171,8 @@ export async function readMonthPicture(
   const isWhole = uncovered === null && knownFrom(first, lastMonth) === null;
   // Today is never missing.
   const since = newest !== null && newest < addDays(today, -1) ? newest : null;
-  const isKnown = (at: number) => since === null || addDays(daysOf(month).from, at) <= since;
+  const monthStart = calendar.boundsOf(month).from;
+  const isKnown = (at: number) => since === null || addDays(monthStart, at) <= since;
   const index = indexCategories(categories);
   const mainOf = (id: string | null) => categoryOf(index, id).top.face;
   const sortedInto = (id: string | null) => {
@@ -188,7 +181,7 @@ export async function readMonthPicture(
   };
   const picture = monthPicture(
     cells.map(({ day, cents, category_id: id }) => ({ day, cents, category: sortedInto(id) })),
-    { today, usual },
+    { calendar, today, usual },
   );
   const spent = [...picture.categories].map(([id, { total, usual }]) => ({
     ...pick(mainOf(id)),

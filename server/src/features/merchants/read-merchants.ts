@@ -1,13 +1,20 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import { MERCHANT_ROWS, type Merchant, type MerchantSide } from '@saldo/contract/merchants';
+import {
+  type Calendar,
+  type Month,
+  monthText,
+  periodNumber,
+  periodsUpTo,
+} from '@saldo/domain/calendar';
 import { type Day, dayOf } from '@saldo/domain/dates';
-import { daysOf } from '@saldo/domain/metrics/comparison';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { idOf, type Named } from '../merchant-names/names.ts';
 import {
   findGroup,
@@ -32,7 +39,9 @@ export async function readMerchant(
   const rows = rowsIn(group);
   const [newest] = rows;
   const counted = rows.filter(({ is_counted, date }) => is_counted && dayOf(date) <= today);
-  const thisYear = counted.filter(({ date }) => date.slice(0, 4) === today.slice(0, 4));
+  const calendar = await calendarOf(db, q);
+  const { year } = calendar.current(today);
+  const thisYear = counted.filter(({ date }) => calendar.monthOf(date).year === year);
   const last = counted[0];
   return {
     id: idOf(group[0].key),
@@ -47,7 +56,7 @@ export async function readMerchant(
     })),
     this_year: { count: thisYear.length, amount: fromCents(net(thisYear)) },
     sides: await sidesOf(db, q, counted),
-    ...overMonths(counted, today, await knownMonths(db, { ...q, today, only: accountsOf(rows) })),
+    ...(await overMonths(db, counted, { ...q, calendar, today, only: accountsOf(rows) })),
     last: last
       ? {
           id: last.id,
@@ -67,8 +76,9 @@ const net = (rows: readonly store.MerchantRow[]): Cents =>
 const accountsOf = (rows: readonly store.MerchantRow[]) =>
   new Set(rows.map((row) => row.bank_account_id));
 
-interface KnownMonthsQuery {
+interface MonthsQuery {
   userId: string;
+  calendar: Calendar;
   today: Day;
   /** The accounts whose days must be known; null stands for rows without an account. */
   only: ReadonlySet<string | null>;
@@ -100,46 +110,47 @@ async function sidesOf(
   return { expense: side('expense'), income: side('income') };
 }
 
-/** The months among the last twelve, as YYYY-MM, whose days are all known from statements, syncs or manual entries. */
-async function knownMonths(db: Db, q: KnownMonthsQuery): Promise<Set<string>> {
-  const months = lastMonths(q.today);
-  const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
-  const daysIn = (month: string) =>
-    daysOf({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
-  return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
-}
-
 /**
- * The amount for each of the last twelve months, and the average of the known months from the month of the first payment
- * on.
+ * The amount for each of the last twelve months, the current one last, and the average of those from the month of the
+ * first payment on whose days are all known from statements, syncs or manual entries.
  */
-function overMonths(
+async function overMonths(
+  db: Db,
   rows: readonly store.MerchantRow[],
-  today: Day,
-  known: ReadonlySet<string>,
-): Pick<Merchant, 'per_month' | 'known_months' | 'months'> {
-  const first = rows.at(-1)?.date.slice(0, 7);
-  const months = lastMonths(today).map((month) => {
-    const some = rows.filter(({ date }) => date.startsWith(month));
+  { calendar, ...q }: MonthsQuery,
+): Promise<Pick<Merchant, 'per_month' | 'known_months' | 'months'>> {
+  const current = calendar.current(q.today);
+  const last = periodsUpTo(calendar, current, MONTHS).reverse();
+  const { from } = calendar.boundsOf(last[0] ?? current);
+  const known = await readKnownDays(db, { ...q, from });
+  const start = rows.at(-1)?.date;
+  const isFull = (month: Month) => {
+    const { to } = calendar.boundsOf(month);
+    return (
+      to < q.today &&
+      start !== undefined &&
+      dayOf(start) <= to &&
+      known.has(calendar.boundsOf(month))
+    );
+  };
+  const months = last.map((month) => {
+    const some = rows.filter(({ date }) => isIn(calendar, month, date));
     return { month, count: some.length, amount: net(some), ...inAndOut(some) };
   });
-  const full = months.filter(({ month }) => known.has(month) && first && month >= first);
+  const full = months.filter(({ month }) => isFull(month));
   const sum = full.reduce((all, { amount }) => all + amount, 0);
   return {
     known_months: full.length,
     per_month: full.length < 2 ? null : fromCents(Math.round(sum / full.length)),
-    months: months.map((one) => ({ ...one, amount: fromCents(one.amount) })),
+    months: months.map(({ month, ...one }) => ({
+      month: monthText(month),
+      ...{ ...one, amount: fromCents(one.amount) },
+    })),
   };
 }
 
-/** The last twelve months as YYYY-MM, the current one last. */
-function lastMonths(today: Day): string[] {
-  const running = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const number = running - (MONTHS - 1) + at;
-    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-  });
-}
+const isIn = (calendar: Calendar, month: Month, date: string): boolean =>
+  periodNumber(calendar.monthOf(date)) === periodNumber(month);
 
 async function categoryOf(db: Db, q: { userId: string }, rows: readonly store.MerchantRow[]) {
   const [[id, count] = [null, 0]] = mostFrequent(rows.map((row) => row.category_id));

@@ -7,8 +7,8 @@ import { tasks } from './tasks.ts';
 
 export function metricRoutes(api: Api, context: Context): void {
   api.on(calls.getMonthlyMetrics, ({ actor, query }) => service.monthly(context, actor, query));
-  api.on(calls.getAnnualMetrics, ({ actor, query }) =>
-    context.workers.runAsJson(tasks.readAnnual, service.annualQuery(context, actor, query)),
+  api.on(calls.getAnnualMetrics, async ({ actor, query }) =>
+    context.workers.runAsJson(tasks.readAnnual, await service.annualQuery(context, actor, query)),
   );
   api.on(calls.listMetrics, ({ actor }) => custom.listMetrics(context, actor));
   api.on(calls.createMetric, ({ actor, body }) => custom.createMetric(context, actor, body));

@@ -1,16 +1,21 @@
 import type * as contract from '@saldo/contract/metrics';
 import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
-import { addDays, type Day, dayIn, periodOf } from '@saldo/domain/dates';
+import {
+  type Calendar,
+  type Month,
+  type MonthOrYear,
+  monthAround,
+  periodNumber,
+} from '@saldo/domain/calendar';
+import { addDays, type Day, dayIn, type Period } from '@saldo/domain/dates';
 import { balancesOf } from '@saldo/domain/metrics/balances';
 import { indexCategories } from '@saldo/domain/metrics/categories';
 import { averageCells, type Cell } from '@saldo/domain/metrics/cells';
 import {
   type Compare,
   type Comparison,
-  comparisonOf,
-  daysOf,
+  comparisonIn,
   knownFrom,
-  type MonthOrYear,
   monthsOfBoth,
   usualFrom,
 } from '@saldo/domain/metrics/comparison';
@@ -31,6 +36,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { readUncovered } from '../accounts/newest-day.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
 import * as custom from './custom-metric-store.ts';
@@ -52,17 +58,13 @@ export async function monthly(
   actor: Actor,
   asked: { year?: number | undefined; month?: number | undefined } & CompareQuery,
 ): Promise<MonthlyMetrics> {
-  const { year, month, today } = current(context, actor, asked);
+  const { calendar, month, today } = await current(context, actor, asked);
   const { userId } = actor;
   const db = context.storage.read;
-  const period = year * 100 + month;
-  const days = await readComparisonDays(db, {
-    userId,
-    today,
-    period: { year, month },
-    compare: asked.compare,
-  });
-  const months = { userId, from: periodOf(days.compared.from), to: period };
+  const period = periodNumber(month);
+  const query = { userId, calendar, today, period: month, compare: asked.compare };
+  const days = await readComparisonDays(db, query);
+  const months = { userId, from: periodIn(calendar, days.compared.from), to: period };
   const [cells, foreign, known, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
@@ -71,10 +73,7 @@ export async function monthly(
     firstDay(db, { userId }),
   ]);
   const own = of(cells, period);
-  const read = {
-    ...{ userId, today, days, first, compare: asked.compare },
-    ...{ period: { year, month }, months: { cells, foreign } },
-  };
+  const read = { ...query, days, first, months: { cells, foreign } };
   const { before, comparison } = await readComparison(db, read);
   return {
     ...presentPeriod(periodFigures(own, known)),
@@ -85,13 +84,13 @@ export async function monthly(
   };
 }
 
-export function annualQuery(
+export async function annualQuery(
   context: Context,
   actor: Actor,
   asked: { year?: number | undefined } & CompareQuery,
-): AnnualQuery {
-  const { year, today } = current(context, actor, asked);
-  return { userId: actor.userId, year, today, compare: asked.compare };
+): Promise<AnnualQuery> {
+  const { month, today } = await current(context, actor, asked);
+  return { userId: actor.userId, year: month.year, today, compare: asked.compare };
 }
 
 interface AnnualQuery extends CompareQuery {
@@ -107,26 +106,28 @@ export async function readAnnual(
   { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const db = storage.read;
-  const days = await readComparisonDays(db, { userId, today, period: { year }, compare });
-  const months = { userId, from: periodOf(days.compared.from), to: year * 100 + 12 };
+  const calendar = await calendarOf(db, { userId });
+  const query = { userId, calendar, today, period: { year }, compare };
+  const days = await readComparisonDays(db, query);
+  const january = periodNumber({ year, month: 1 });
+  const december = periodNumber({ year, month: 12 });
+  const months = { userId, from: periodIn(calendar, days.compared.from), to: december };
   const [allCells, allForeign, known, recurring, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
     readAnnualTable(storage, { userId, year }),
-    store.savedOfMonths(db, { ...months, from: year * 100 + 1 }),
+    store.savedOfMonths(db, { ...months, from: january }),
     firstDay(db, { userId }),
   ]);
-  const isOwn = ({ period }: { period: number }) => period > year * 100;
+  const isOwn = ({ period }: { period: Period }) => period >= january;
   const cells = allCells.filter(isOwn);
   const foreign = allForeign.filter(isOwn);
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
-  const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
+  const running = periodIn(calendar, today);
+  const isOver = ({ month }: MonthFigures) => periodNumber({ year, month }) < running;
   const { best, worst } = bestAndWorst(figures.filter(isOver));
-  const read = {
-    ...{ userId, today, days, first, compare, period: { year } },
-    months: { cells: allCells, foreign: allForeign },
-  };
+  const read = { ...query, days, first, months: { cells: allCells, foreign: allForeign } };
   const [{ comparison }, alike] = await Promise.all([
     readComparison(db, read),
     readAlike(db, { ...read, year }),
@@ -197,19 +198,18 @@ async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {
 const of = <T extends { period: number }>(all: readonly T[], period: number): T[] =>
   all.filter((one) => one.period === period);
 
+const periodIn = (calendar: Calendar, day: Day): Period => periodNumber(calendar.monthOf(day));
+
 /** The requested year and month, which default to the user's current ones, and the current day. */
-function current(
+async function current(
   context: Context,
   actor: Actor,
   asked: { year?: number | undefined; month?: number | undefined },
-): { year: number; month: number; today: Day } {
-  const { year, month } = asked;
+): Promise<{ calendar: Calendar; month: Month; today: Day }> {
   const today = dayIn(actor.timeZone, context.now());
-  return {
-    year: year ?? Number(today.slice(0, 4)),
-    month: month ?? Number(today.slice(5, 7)),
-    today,
-  };
+  const calendar = await calendarOf(context.storage.read, actor);
+  const { year, month } = calendar.current(today);
+  return { calendar, month: { year: asked.year ?? year, month: asked.month ?? month }, today };
 }
 
 /** Data of whole months, which include at least the compared days. */
@@ -218,10 +218,14 @@ interface Read {
   foreign: readonly store.Foreign[];
 }
 
-interface Compared extends CompareQuery {
+interface ComparisonQuery extends CompareQuery {
   userId: string;
+  calendar: Calendar;
   today: Day;
   period: MonthOrYear;
+}
+
+interface Compared extends ComparisonQuery {
   days: Comparison;
   /** Day of the user's first row. */
   first: Day | null;
@@ -229,14 +233,11 @@ interface Compared extends CompareQuery {
 }
 
 /** The days that a month or year is compared with. For `usual`, these are days of known months or years only. */
-async function readComparisonDays(
-  db: Db,
-  q: CompareQuery & { userId: string; today: Day; period: MonthOrYear },
-): Promise<Comparison> {
-  const { userId, today, period, compare } = q;
-  if (compare !== 'usual') return comparisonOf(period, { today, compare });
-  const known = await readKnownDays(db, { userId, from: usualFrom(period), today });
-  return comparisonOf(period, { today, compare, isKnown: known.has });
+async function readComparisonDays(db: Db, q: ComparisonQuery): Promise<Comparison> {
+  const { userId, calendar, today, period, compare } = q;
+  if (compare !== 'usual') return comparisonIn(calendar, period, { today, compare });
+  const known = await readKnownDays(db, { userId, from: usualFrom(calendar, period), today });
+  return comparisonIn(calendar, period, { today, compare, isKnown: known.has });
 }
 
 /** Cells that a month or year is compared with. Null if there are none, or too few known periods for `usual`. */
@@ -257,7 +258,7 @@ async function readComparison(
   const [before, now, uncovered] = await Promise.all([
     comparedCells(db, q),
     soFar && readSpan(db, { ...q, span: soFar }),
-    readUncovered(db, { ...q, ...daysOf(q.period) }),
+    readUncovered(db, { ...q, ...q.calendar.boundsOf(q.period) }),
   ]);
   const comparison = {
     uncovered,
@@ -274,8 +275,9 @@ async function readComparison(
 async function readAlike(db: Db, q: Compared & { year: number }): Promise<AnnualMetrics['alike']> {
   const periods = new Set([...q.months.cells, ...q.months.foreign].map(({ period }) => period));
   const hasData = (month: Span) =>
-    periods.has(periodOf(month.from)) && knownFrom(q.first, month) === null;
-  const months = q.compare === 'usual' ? null : monthsOfBoth(q.year, q.days, hasData);
+    periods.has(periodIn(q.calendar, month.from)) && knownFrom(q.first, month) === null;
+  const months =
+    q.compare === 'usual' ? null : monthsOfBoth(q.calendar, { ...q.days, year: q.year }, hasData);
   if (!months) return null;
   const [own, before] = await Promise.all([
     readSpan(db, { ...q, span: months.own }),
@@ -295,16 +297,21 @@ async function readAlike(db: Db, q: Compared & { year: number }): Promise<Annual
  */
 async function readSpan(
   db: Db,
-  { userId, months, span: { from, to } }: { userId: string; months: Read; span: Span },
+  {
+    userId,
+    calendar,
+    months,
+    span: { from, to },
+  }: Pick<Compared, 'userId' | 'calendar' | 'months'> & { span: Span },
 ): Promise<Read> {
-  const end = addDays(to, 1);
-  const isWhole = end.endsWith('-01');
-  const [first, last] = [periodOf(from), periodOf(to)];
-  const isIn = ({ period }: { period: number }) =>
+  const lastMonth = monthAround(calendar, to);
+  const isWhole = lastMonth.to === to;
+  const [first, last] = [periodIn(calendar, from), periodIn(calendar, to)];
+  const isIn = ({ period }: { period: Period }) =>
     period >= first && (isWhole ? period <= last : period < last);
   const whole = { cells: months.cells.filter(isIn), foreign: months.foreign.filter(isIn) };
   if (isWhole) return whole;
-  const days = { userId, from: `${to.slice(0, 7)}-01`, to: end };
+  const days = { userId, from: lastMonth.from, to: addDays(to, 1) };
   const [cells, foreign] = await Promise.all([
     store.cellsOfDays(db, days),
     store.foreignOfDays(db, days),

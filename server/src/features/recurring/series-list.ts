@@ -3,12 +3,12 @@ import { isStale } from '@saldo/domain/account-balance';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
-import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { computeBalances } from '../accounts/balances.ts';
 import { listCategories, presentCategories } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
@@ -30,12 +30,15 @@ export async function readSeriesList(
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
   const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
-  const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
+  const calendar = await calendarOf(db, { userId });
+  const month = calendar.current(today);
+  const endOfNextMonth = calendar.boundsOf(calendar.next(month)).to;
+  const since = dayNumber(calendar.boundsOf(calendar.previous(month)).from);
   // Bills before payday are listed individually, however far away payday is.
   const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
-    series: all.map((one) => present(one, { index, names, today, until })),
+    series: all.map((one) => present(one, { index, names, since, until })),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
     income_per_month: fromCents(Math.round(yearly('income') / 12)),
     payday,
@@ -76,12 +79,11 @@ export async function everydayBalance(
 
 function present(
   one: KnownSeries,
-  q: { index: CategoryIndex; names: OwnNames; today: Day; until: Day },
+  q: { index: CategoryIndex; names: OwnNames; since: number; until: Day },
 ): Series {
   const { face } = one;
   const newest = one.rows.at(-1);
   const category = categoryOf(q.index, one.categoryId ?? face?.category_id ?? null).face;
-  const since = startOfMonth(monthOf(dayNumber(q.today)) - 1);
   const toExpected = (due: Due) => ({
     on: due.day,
     from: due.from,
@@ -112,7 +114,7 @@ function present(
     continues: one.continues,
     count: one.rows.length,
     payments: one.rows
-      .filter(({ day }) => day >= since)
+      .filter(({ day }) => day >= q.since)
       .map(({ id, day, amount }) => ({ id, on: dayFromNumber(day), amount: fromCents(amount) })),
     expected: one.expectedUntil(q.until).map(toExpected),
   };

@@ -7,9 +7,9 @@ import type {
   SeriesInput,
   SeriesList,
 } from '@saldo/contract/recurring';
-import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
+import { monthAround } from '@saldo/domain/calendar';
+import { addYears, type Day, dayIn } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
-import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -20,6 +20,7 @@ import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { SeriesToChange } from './find-series.ts';
 import { tasks } from './tasks.ts';
@@ -36,7 +37,8 @@ export async function getForecast(
   { until: asked }: { until?: Day | undefined },
 ): Promise<Forecast> {
   const today = dayOf(context, actor);
-  const until = asked ?? dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 1) - 1);
+  const calendar = await calendarOf(context.storage.read, actor);
+  const until = asked ?? monthAround(calendar, today).to;
   if (until < today || until > addYears(today, 1)) {
     throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
   }

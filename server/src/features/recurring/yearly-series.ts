@@ -1,8 +1,9 @@
-import { dayNumber, periodBounds } from '@saldo/domain/dates';
+import { dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
+import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 
 export interface YearlySeries {
@@ -25,7 +26,7 @@ export async function readYearlySeries(
 ): Promise<YearlySeries[]> {
   const { series, notes } = await readFoundSeries(storage, userId);
   const noteOn = notesBySeries(notes);
-  const { from, to } = periodBounds(year);
+  const { from, to } = await daysOfPeriod(storage.read, { userId }, { year });
   const [first, end] = [dayNumber(from), dayNumber(to)];
   return series
     .map((one) => ({ one, note: noteOn(one) }))

@@ -11,7 +11,7 @@ import type {
   RulePreview,
   RuleSuggestion,
 } from '@saldo/contract/rules';
-import { ALL_TIME, dayIn, periodBounds } from '@saldo/domain/dates';
+import { ALL_TIME, dayIn } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import { changeLink } from '@saldo/domain/step-link';
@@ -26,6 +26,7 @@ import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
+import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import { recordStep } from '../ledger/steps/record-step.ts';
 import { lockLedger } from '../ledger/steps/steps.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
@@ -206,11 +207,12 @@ export async function applyOne(
   return outcome;
 }
 
-const boundsOf = ({ year, month }: Period) =>
-  year === 'all' ? ALL_TIME : periodBounds(year, month);
+const boundsOf = async ({ storage }: Context, actor: Actor, { year, month }: Period) =>
+  year === 'all' ? ALL_TIME : daysOfPeriod(storage.read, actor, { year, month });
 
 async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {
-  const input = { ...callerOf(context, actor), ...boundsOf(period), ruleId };
+  const days = await boundsOf(context, actor, period);
+  const input = { ...callerOf(context, actor), ...days, ruleId };
   const outcome = await context.workers.run(tasks.applyRules, input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
@@ -231,7 +233,7 @@ export async function preview(
   }
   const request: PreviewRequest = {
     userId,
-    ...boundsOf(body),
+    ...(await boundsOf(context, actor, body)),
     today: dayIn(actor.timeZone, context.now()),
     ruleId: body.rule_id,
     rule: body.rule,

@@ -21,6 +21,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { allLines, countedLines, type Lines } from '../ledger/figures/counted-lines.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 
@@ -220,6 +221,7 @@ export async function countedInAlert(
   const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
   if (!alert) return undefined;
   const isNamed = q.query.from !== undefined && q.query.to !== undefined;
-  const days = isNamed ? {} : alertPeriod(alert.frequency, q.today);
-  return { ...days, ...counted('alerts', q.userId, alert.category_id) };
+  if (isNamed) return counted('alerts', q.userId, alert.category_id);
+  const { from, to } = alertPeriod(await calendarOf(db, q), alert.frequency, q.today);
+  return { from, to, ...counted('alerts', q.userId, alert.category_id) };
 }

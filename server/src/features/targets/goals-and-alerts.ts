@@ -1,7 +1,8 @@
 import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
 import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
 import { START_BEFORE_END } from '@saldo/contract/validation-messages';
-import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
+import { type AlertPeriod, alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
+import type { Calendar } from '@saldo/domain/calendar';
 import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
 import {
   type GoalPace,
@@ -20,7 +21,6 @@ import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { invalid, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
 import type { BalanceInGoal } from '../accounts/balances.ts';
-import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
 export interface Inputs {
@@ -36,12 +36,15 @@ export interface Shown {
   alerts: Alert;
 }
 
-interface CountedSpan extends Span {
+/** A goal has one period, whose key is empty. */
+type TargetPeriod = AlertPeriod;
+
+interface CountedPeriod extends TargetPeriod {
   sum: GoalSum;
 }
 
 interface PresentedWith {
-  counted: readonly CountedSpan[];
+  counted: readonly CountedPeriod[];
   today: Day;
   /** Of the account that a goal follows; null if it is not known. */
   balance: BalanceInGoal | null;
@@ -55,7 +58,7 @@ interface TargetKind<K extends Kind> {
   /** Columns that a request body sets. `before` is the stored row. */
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
   /** The periods to count, with the current one last. */
-  spans(row: Rows[K], today: Day): Span[];
+  periods(row: Rows[K], now: { calendar: Calendar; today: Day }): TargetPeriod[];
   present(row: Rows[K], known: PresentedWith): Shown[K];
 }
 
@@ -84,9 +87,9 @@ const goals: TargetKind<'goals'> = {
     if (start <= end) return set;
     throw invalid([{ path: 'start_date', message: textFromEnglish(START_BEFORE_END) }]);
   },
-  spans: ({ start_date: from, end_date: to }) => [{ from, to }],
+  periods: ({ start_date: from, end_date: to }) => [{ from, to, key: '' }],
   present(goal, { counted, balance, today, isTold }) {
-    const { sum, from, to } = requireFound(counted.at(-1));
+    const { sum, from, to, key } = requireFound(counted.at(-1));
     const { account_id, final_amount: target } = goal;
     const follows = account_id !== null;
     const amount = follows ? (balance?.amount ?? null) : goalAmount(sum);
@@ -101,7 +104,7 @@ const goals: TargetKind<'goals'> = {
       direction: follows ? null : (sum.first?.direction ?? null),
       progress: amount === null ? null : goalProgress(amount, target),
       is_completed: amount !== null && isGoalCompleted(amount, target),
-      is_notified: isTold(''),
+      is_notified: isTold(key),
       remaining_months: wholeMonths(today, to),
       needed_monthly: pace && euros(neededMonthly(pace)),
       projected_amount: pace && euros(projected(pace, follows ? balance : undefined)),
@@ -117,7 +120,8 @@ const PERIODS = 6;
 const alerts: TargetKind<'alerts'> = {
   subject: 'alert',
   columns: (body) => ({ ...body, limit_amount: given(body.limit_amount, toCents) }),
-  spans: ({ frequency }, today) => alertPeriods(frequency, today, PERIODS),
+  periods: ({ frequency }, { calendar, today }) =>
+    alertPeriods(calendar, frequency, { day: today, count: PERIODS }),
   present(alert, { counted, isTold }) {
     const { frequency, limit_amount } = alert;
     const current = requireFound(counted.at(-1));
@@ -129,7 +133,7 @@ const alerts: TargetKind<'alerts'> = {
       ...days(current),
       current_amount: fromCents(amount),
       progress: alertProgress(amount, limit_amount),
-      is_notified: isTold(periodKey(frequency, current)),
+      is_notified: isTold(current.key),
       periods: counted.map((one) => ({ ...days(one), amount: fromCents(alertAmount(one.sum)) })),
     };
   },

@@ -16,6 +16,7 @@ import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/u
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 import { readBalancesInGoals } from '../accounts/balances.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
@@ -33,9 +34,6 @@ export interface AffectedFigures {
 
 /** If more transactions change at once, all goals and alerts are evaluated. */
 const IDS_AT_MOST = 500;
-
-/** Key of a notification's period: the alert's frequency and the period's first day. */
-export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
 
 /** Serializes writers that change the user's figures until the transaction ends. */
 const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
@@ -122,10 +120,9 @@ async function openTargets(
   ) => sql`g.user_id = ${userId} and g.notify_user = 1 and ${counts}
     and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
       and n.kind <> 'alert_approaching' and n.period = ${period})`;
-  const days = new Map(FREQUENCIES.map((one) => [one, alertPeriod(one, today)]));
-  const periods = [...days].map(
-    ([one, span]) => sql`when ${sql.lit(one)} then ${periodKey(one, span)}`,
-  );
+  const calendar = await calendarOf(tx, { userId });
+  const days = new Map(FREQUENCIES.map((one) => [one, alertPeriod(calendar, one, today)]));
+  const periods = [...days].map(([one, { key }]) => sql`when ${sql.lit(one)} then ${key}`);
   const rows = await readRows(tx, TARGET)`
     select g.id, g.name, g.category_id, null as frequency, g.start_date as "from", g.end_date as "to",
       g.final_amount as threshold, 0 as kind
@@ -135,9 +132,9 @@ async function openTargets(
     from alerts g where ${isOpen(sql`case g.frequency ${sql.join(periods, sql` `)} end`)}
     order by kind, id`;
   return rows.map(({ category_id: categoryId, from, to, ...row }) => {
-    const span = row.frequency === null ? undefined : days.get(row.frequency);
-    const period = row.frequency === null || !span ? '' : periodKey(row.frequency, span);
-    return { ...row, ...(span ?? { from: from ?? '', to: to ?? '' }), categoryId, period };
+    const current = row.frequency === null ? undefined : days.get(row.frequency);
+    const { key: period, ...span } = current ?? { from: from ?? '', to: to ?? '', key: '' };
+    return { ...row, ...span, categoryId, period };
   });
 }
 

@@ -9,6 +9,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 
 export type Changed = Partial<TargetRow> & { id: string };
 
@@ -54,6 +55,7 @@ function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
 
 async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Target[]> {
   const { userId, today } = q;
+  const calendar = await calendarOf(db, { userId });
   const categories = await readRows(db, { id: text, parent_id: nullable(text) })`
     select id, parent_id from categories where user_id = ${userId}`;
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
@@ -65,8 +67,8 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
   const goals = await findRows(db, 'goals', { user_id: userId }, ['id']);
   return [
     ...alerts.map(({ name, category_id, frequency }): Target => {
-      const period = alertPeriod(frequency, today);
-      return { kind: 'alert', name, covers: covering(category_id), ...period };
+      const { from, to } = alertPeriod(calendar, frequency, today);
+      return { kind: 'alert', name, covers: covering(category_id), from, to };
     }),
     ...goals
       .filter(({ account_id }) => account_id === null)

@@ -2,7 +2,7 @@ import type { Goal } from '@saldo/contract/goals';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { EMPTY_SUM } from '@saldo/domain/goals';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
-import { spanAround } from '@saldo/domain/spans';
+import { type Span, spanAround } from '@saldo/domain/spans';
 import { changeLink } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
@@ -18,6 +18,7 @@ import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts
 import { requireEuroAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
 import { recordStep } from '../ledger/steps/record-step.ts';
 import { lockLedger } from '../ledger/steps/steps.ts';
@@ -73,8 +74,9 @@ export const isSmallList =
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
     const rows = await store.listTargets(read, kind, { userId });
     if (rows.some((row) => 'account_id' in row && row.account_id !== null)) return false;
-    const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
-    const { from, to } = spans.reduce(spanAround, { from: today, to: today });
+    const calendar = await calendarOf(read, { userId });
+    const periods = rows.flatMap((row) => KINDS[kind].periods(row, { calendar, today }));
+    const { from, to } = periods.reduce<Span>(spanAround, { from: today, to: today });
     return isSmallRead(read, { userId, from, to: addDays(to, 1), each: 'sum' });
   };
 
@@ -230,18 +232,14 @@ async function present<K extends Kind>(
 ): Promise<Shown[K][]> {
   const { userId, rows, balances, today } = q;
   if (rows.length === 0) return [];
-  const { spans, present } = KINDS[kind];
+  const { periods, present } = KINDS[kind];
+  const calendar = await calendarOf(db, { userId });
   const wanted = rows.flatMap((row) =>
-    spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
+    periods(row, { calendar, today }).map((one) => ({ row, categoryId: row.category_id, ...one })),
   );
   const sums = await targetSums(db, { userId, kind, wanted });
   const told = await sentNotifications(db, { userId });
-  const all = wanted.map(({ row, from, to }, at) => ({
-    row,
-    from,
-    to,
-    sum: sums[at] ?? EMPTY_SUM,
-  }));
+  const all = wanted.map((one, at) => ({ ...one, sum: sums[at] ?? EMPTY_SUM }));
   return rows.map((row) =>
     present(row, {
       counted: all.filter((one) => one.row === row),

@@ -5,8 +5,9 @@ import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { readBalancesInGoals } from '../accounts/balances.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { targetSums } from './counted-rows.ts';
-import { periodKey, type Who } from './notifications.ts';
+import type { Who } from './notifications.ts';
 
 /** Notifications about goals, and about alerts in their current periods. */
 interface Told {
@@ -36,16 +37,16 @@ export async function armAgain(tx: Tx, who: Who, before: readonly Told[]): Promi
 
 async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<Told[]> {
   const today = dayIn(timeZone, new Date(now));
-  const spans = new Map(FREQUENCIES.map((one) => [one, alertPeriod(one, today)] as const));
-  const keyOf = (one: Frequency) => periodKey(one, spans.get(one) ?? { from: today, to: today });
+  const calendar = await calendarOf(db, { userId });
+  const periodOf = (one: Frequency) => alertPeriod(calendar, one, today);
   const notices = await findRows(db, 'notifications', {
     ...{ user_id: userId, kind: ['alert_approaching', 'alert_exceeded'] as const },
-    period: FREQUENCIES.map(keyOf),
+    period: FREQUENCIES.map((one) => periodOf(one).key),
   });
   const ids = notices.map(({ subject_id }) => subject_id);
   const alerts = await findRows(db, 'alerts', { user_id: userId, id: ids });
   const wanted = alerts.map(({ category_id: categoryId, frequency }) => ({
-    ...{ categoryId, ...(spans.get(frequency) ?? { from: today, to: today }) },
+    ...{ categoryId, ...periodOf(frequency) },
   }));
   const sums = await targetSums(db, { userId, kind: 'alerts', wanted });
   const levels = new Map(

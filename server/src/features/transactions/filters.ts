@@ -1,7 +1,9 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transaction-filters';
-import { addDays, periodBounds } from '@saldo/domain/dates';
+import type { Calendar } from '@saldo/domain/calendar';
+import { addDays } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
+import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
@@ -36,6 +38,7 @@ const FILTERS: Filters = {
 /** A list's user and filters, and the rows of the figure from which the list was opened. */
 export interface ListQuery {
   userId: string;
+  calendar: Calendar;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
   /** Matches further rows whose shown name contains the search text. */
@@ -43,9 +46,10 @@ export interface ListQuery {
 }
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */
-export function conditions(eb: Builder, { userId, query, counted, named }: ListQuery) {
-  const { from, to } = daysOf(query, counted);
-  const asked = NAMES.flatMap((name) => filtered(name, eb, { userId, query, named }));
+export function conditions(eb: Builder, q: ListQuery) {
+  const { userId, query, counted } = q;
+  const { from, to } = daysOf(q);
+  const asked = NAMES.flatMap((name) => filtered(name, eb, q));
   return [
     condition`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
     ...(counted ? [countedBy('any', userId), counted.where] : []),
@@ -65,13 +69,11 @@ function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
 }
 
 /** The days of a list, which are the intersection of all given spans. `to` is exclusive. */
-export function daysOf(
-  q: TransactionQuery,
-  counted: Pick<CountedRows, 'from' | 'to'> = NOTHING_MORE,
-) {
-  const period = typeof q.year === 'number' ? periodBounds(q.year, q.month) : ALL_DAYS;
-  let { from, to } = period;
-  for (const span of [q, counted]) {
+export function daysOf({ calendar, query, counted }: Omit<ListQuery, 'userId'>): HalfOpenSpan {
+  const { year, month } = query;
+  const isPeriod = typeof year === 'number';
+  let { from, to } = isPeriod ? halfOpen(calendar.boundsOf({ year, month })) : ALL_DAYS;
+  for (const span of [query, counted ?? NOTHING_MORE]) {
     if (span.from !== undefined && span.from > from) from = span.from;
     if (span.to === undefined) continue;
     const end = addDays(span.to, 1);

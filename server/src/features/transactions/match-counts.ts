@@ -6,9 +6,11 @@ import {
   type TransactionQuery,
 } from '@saldo/contract/transaction-filters';
 import type { countOtherPeriods } from '@saldo/contract/transactions';
-import { type Day, periodBounds } from '@saldo/domain/dates';
+import type { Day } from '@saldo/domain/dates';
+import { halfOpen } from '@saldo/domain/spans';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import { namedOnScreen } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
@@ -55,14 +57,17 @@ export async function countWider(
     today,
     query: { ...wide, year: query.year },
   });
-  const days = daysOf(wide);
+  const calendar = await calendarOf(read, { userId });
+  const days = daysOf({ calendar, query: wide });
   const text = query.description;
   const named = text
     ? await namedOnScreen(read, { userId, text, names: await ownNames(read, { userId }), days })
     : undefined;
-  const year = typeof query.year === 'number' ? periodBounds(query.year) : NO_DAYS;
-  const { all, within } = await countAround(read, { userId, query: wide, counted, named }, year);
-  return { year: within, all, without: await countWithout(storage, { ...asked, named }) };
+  const { year } = query;
+  const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;
+  const list = { userId, calendar, query: wide, counted, named };
+  const { all, within } = await countAround(read, list, ofYear);
+  return { year: within, all, without: await countWithout(storage, { ...asked, calendar, named }) };
 }
 
 const PERIOD: readonly FilterName[] = ['month', 'year', 'from', 'to'];
@@ -76,7 +81,7 @@ const DROPPED_WITH: Partial<Record<FilterName, FilterName>> = {
 /** Counts the rows of the same days without each of the filters. */
 async function countWithout(
   storage: Storage,
-  { userId, query, today, named }: Query & Pick<ListQuery, 'named'>,
+  { userId, calendar, query, today, named }: Query & Pick<ListQuery, 'calendar' | 'named'>,
 ): Promise<WiderCounts['without']> {
   const counts: WiderCounts['without'] = [];
   for (const filter of FilterName.options) {
@@ -87,7 +92,8 @@ async function countWithout(
       ...(also === undefined ? {} : { [also]: undefined }),
     };
     const counted = await resolveCounted(storage, { userId, today, query: rest });
-    const count = await countTransactions(storage.read, { userId, query: rest, counted, named });
+    const list = { userId, calendar, query: rest, counted, named };
+    const count = await countTransactions(storage.read, list);
     if (count > 0) counts.push({ filter, count });
   }
   return counts.sort((a, b) => b.count - a.count);

@@ -1,3 +1,4 @@
+import { CALENDAR_MONTHS as calendar } from '@saldo/domain/calendar';
 import { startOfDay } from '@saldo/domain/dates';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
@@ -77,7 +78,7 @@ describeOnEachEngine('query plans', (server) => {
     ['month', { year: 2020, month: 2 }, 29],
   ])('the newest of a %s are read from the index in order', async (_, period, total) => {
     const db = server().running.context.storage.read;
-    const q = { userId: user.id, query: { ...period, limit: 10, offset: 0 } };
+    const q = { userId: user.id, calendar, query: { ...period, limit: 10, offset: 0 } };
     const count = await countQuery(q).execute(db);
     expect(count.rows).toEqual([{ total }]);
     expect(textOf(await planOf(countQuery(q).compile(db)))).toContain('transactions_list');
@@ -99,7 +100,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, ...filter, limit: 10, offset: 0 };
     for (const made of [page, countQuery]) {
-      const steps = await planOf(made({ userId: user.id, query }).compile(db));
+      const steps = await planOf(made({ userId: user.id, calendar, query }).compile(db));
       expect(textOf(steps)).toContain('transactions_list');
       expectNoScan(steps);
     }
@@ -109,7 +110,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
     for (const made of [page, countQuery]) {
-      const steps = await planOf(made({ userId: user.id, query }).compile(db));
+      const steps = await planOf(made({ userId: user.id, calendar, query }).compile(db));
       expect(textOf(steps)).toMatch(/transactions_(list|foreign)/);
       expectNoScan(steps);
     }
@@ -119,7 +120,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const days = { from: '2020-01-01', to: '2021-01-01' };
     const query = { year: 'all', offset: 0 } as const;
-    const count = countAroundQuery({ userId: user.id, query }, days);
+    const count = countAroundQuery({ userId: user.id, calendar, query }, days);
     expect((await count.execute(db)).rows).toEqual([{ total: ROWS_EACH, within: 366 }]);
     // A quarter of this table belongs to the user, and PostgreSQL reads such a large share faster without the index.
     if (server().engine === 'postgres') return;

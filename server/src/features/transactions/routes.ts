@@ -1,8 +1,8 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import * as calls from '@saldo/contract/transactions';
-import { periodBounds } from '@saldo/domain/dates';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import * as duplicates from './duplicates.ts';
 import * as edits from './edit-transactions.ts';
 import * as service from './service.ts';
@@ -18,12 +18,10 @@ export function transactionRoutes(api: Api, context: Context): void {
   );
   api.on(calls.listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
   api.on(calls.countOtherPeriods, ({ actor, query }) => service.countWider(context, actor, query));
-  api.on(calls.countPeriod, ({ actor, query }) =>
-    countIn(context.storage.read, {
-      userId: actor.userId,
-      ...periodBounds(query.year, query.month),
-    }),
-  );
+  api.on(calls.countPeriod, async ({ actor: { userId }, query }) => {
+    const { read } = context.storage;
+    return countIn(read, { userId, ...(await daysOfPeriod(read, { userId }, query)) });
+  });
   api.on(calls.createTransaction, ({ actor, body }) =>
     edits.createTransaction(context, actor, body),
   );
@@ -43,8 +41,9 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
   );
-  api.on(calls.deletePeriod, ({ actor, query }) => {
-    const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
+  api.on(calls.deletePeriod, async ({ actor, query }) => {
+    const days = await daysOfPeriod(context.storage.read, actor, query);
+    const input = { ...callerOf(context, actor), ...days };
     return context.workers.run(tasks.deletePeriod, input);
   });
   api.on(calls.updateBatch, async ({ actor, body }) => {

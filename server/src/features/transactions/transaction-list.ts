@@ -8,6 +8,7 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { namedOnScreen } from '../merchants/search-names.ts';
@@ -36,12 +37,14 @@ export async function readList(
   const { read } = storage;
   const { userId, query } = asked;
   const { description: text, limit, offset, sum } = query;
+  const calendar = await calendarOf(read, { userId });
   const counted = await resolveCounted(storage, asked);
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
-  if (isPage && !text) return pageOf(storage, { userId, query, counted });
+  if (isPage && !text) return pageOf(storage, { userId, calendar, query, counted });
   const names = await ownNames(read, { userId });
-  const named = await namedOnScreen(read, { userId, text, names, days: daysOf(query, counted) });
-  const q: ListQuery = { userId, query, counted, named };
+  const days = daysOf({ calendar, query, counted });
+  const named = await namedOnScreen(read, { userId, text, names, days });
+  const q: ListQuery = { userId, calendar, query, counted, named };
   if (isPage) return pageOf(storage, q, names);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
   if (query.sort_by === 'description') return byShownName(read, q, names);
@@ -112,7 +115,12 @@ export async function isSmallList(
     (engineOf(read) === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return true;
-  return isSmallRead(read, { userId, ...daysOf(query), each: namesAll ? 'name' : 'sum' });
+  const calendar = await calendarOf(read, { userId });
+  return isSmallRead(read, {
+    userId,
+    ...daysOf({ calendar, query }),
+    each: namesAll ? 'name' : 'sum',
+  });
 }
 
 export async function transactionsById(

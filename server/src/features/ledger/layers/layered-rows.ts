@@ -1,4 +1,6 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { monthAround } from '@saldo/domain/calendar';
+import { dayOf } from '@saldo/domain/dates';
 import { type Layer, reconcile } from '@saldo/domain/rules/provenance';
 import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { LayeredRow } from '@saldo/domain/rules/run';
@@ -6,6 +8,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { listCategories } from '../../categories/service.ts';
+import { calendarOf } from '../figures/user-calendar.ts';
 import { tagsOf } from '../rows/derived-columns.ts';
 import * as store from './layer-store.ts';
 
@@ -60,11 +63,12 @@ export async function* readLayered(
 
 /** Yields the months of a span that have transactions, newest first. */
 async function* months(db: Db | Tx, userId: string, span: { from: string; to: string }) {
+  const calendar = await calendarOf(db, { userId });
   let before = span.to;
   for (;;) {
     const last = await store.lastDateBefore(db, { userId, before });
     if (last === undefined || last < span.from) return;
-    const month = `${last.slice(0, 7)}-01`;
+    const month = monthAround(calendar, dayOf(last)).from;
     const from = month < span.from ? span.from : month;
     yield { from, to: before };
     before = from;

@@ -1,4 +1,12 @@
-import { addDays, type Day, dayNumber, daysInMonth, startOfDay } from '@saldo/domain/dates';
+import {
+  addDays,
+  type Day,
+  dayNumber,
+  daysInMonth,
+  monthOf,
+  startOfDay,
+  yearOf,
+} from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { type Household, household } from '@saldo/domain/world/household';
 import type { WorldRow } from '@saldo/domain/world/row';
@@ -59,8 +67,7 @@ function moveOf(row: WorldRow, otherIban: string | null): Move {
   };
 }
 
-const nextMonth = (first: Day): Day =>
-  addDays(first, daysInMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7))));
+const nextMonth = (first: Day): Day => addDays(first, daysInMonth(yearOf(first), monthOf(first)));
 
 /** Monthly sums per account. They never change and are the slowest part here, so they are cached. */
 const monthSums = new Map<string, Cents>();
