@@ -2,7 +2,8 @@ import type { Period } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
 
 /**
- * Sum of similar transactions, all in euros and none ignored. Every figure in the metrics is computed from such cells.
+ * Sum of similar transactions, all in the main currency and none ignored. Every figure in the metrics is computed from
+ * such cells.
  */
 export interface Cell {
   period: Period;
