@@ -79,3 +79,52 @@ test.each(['Category', 'Description', 'Payee', 'Notes', 'Labels'])(
     }
   },
 );
+
+const asked = { asks: 'currency' };
+
+test.each([
+  ['of the country that the language is of', 'Bokförd;Text;Belopp;Saldo', '', '', ['SEK']],
+  ['of no country in a language of many', 'Date;Text;Amount;Balance', '', '', asked],
+  ['of no country in a language of two', 'Fecha;Detalle;Importe;Saldo', '', '', asked],
+  ['without cents', '日付;摘要;金額;残高', '', '', asked],
+  ['beside a symbol', 'Bokfört;Transaktion;Belopp;Saldo', '', ' kr', ['SEK']],
+  ['beside a symbol of many countries', 'Fecha;Concepto;Importe;Saldo', '', ' $', asked],
+  ['beside a dollar in French', 'Date;Libellé;Montant;Solde', '', ' $', ['CAD']],
+  ['of a bank and a country', 'Fecha;Concepto;Importe;Saldo', 'HSBC México', '', ['MXN']],
+  ['of a bank of one country', 'Date;Libellé;Montant;Solde', 'Banque Laurentienne', '', ['CAD']],
+  ['of a bank of many countries', 'Date;Libellé;Montant;Solde', 'BNP Paribas', '', asked],
+  ['beside a balance', 'Date;Text;Amount;Balance', 'Balance: 85.00 GBP', '', ['GBP']],
+  [
+    'beside two balances',
+    'Date;Text;Amount;Balance',
+    'Balance: 85.00 GBP;Saldo: 9.00 EUR',
+    '',
+    asked,
+  ],
+  ['of an account number', 'Date;Text;Amount;Balance', 'BG80BNBA96611020345678', '', ['EUR']],
+  ['of a number of another country', 'Datum;Text;Belopp;Saldo', 'FI2112345600000785', '', ['EUR']],
+])('takes the currency %s', async (_, headings, title, symbol, currencies) => {
+  const list = await readingOf(`${title}
+${headings}
+13-10-2026;A;-10.50${symbol};89.50${symbol}
+14-10-2026;B;-4.50${symbol};85.00${symbol}
+`);
+  expect(list).toMatchObject(Array.isArray(currencies) ? { currencies } : currencies);
+});
+
+test('takes the euro for no account that may have been in the currency before it', async () => {
+  const list = await readingOf(`BG80BNBA96611020345678
+Date;Text;Amount;Balance
+13-10-2025;A;-10.50;89.50
+14-10-2026;B;-4.50;85.00
+`);
+  expect(list).toMatchObject(asked);
+});
+
+test('asks for the currency where a column may name another than that of the language', async () => {
+  const list = await readingOf(`Dato;Tekst;Beløb;Saldo;Zorbin;Plulut
+13-10-2026;A;-10,50;89,50;3,50;USD
+14-10-2026;B;-4,50;85,00;1,50;USD
+`);
+  expect(list).toMatchObject(asked);
+});

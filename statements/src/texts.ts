@@ -288,6 +288,8 @@ const en = {
       `Saldo doesn’t know the state ${state} (${rows(count)}). The balance changed by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
     unmovedState: (state: string, count: number) =>
       `Saldo doesn’t know the state ${state} (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it wasn’t' : 'they weren’t'} imported.`,
+    currencyAssumed: (code: string) =>
+      `The file names no currency. Its amounts were read as ${code}, the currency of the country that it seems to be from.`,
     leftOut: (sheet: string) =>
       `${sheet} wasn’t imported: it’s visible, but has no list of transactions like the imported one.`,
     lateOpening: (line: number, account: string) =>

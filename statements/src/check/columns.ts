@@ -11,9 +11,12 @@ import type { CheckedColumn, CheckedList, Violation } from './verdicts.ts';
 export function columnViolations(list: CheckedList): Violation[] {
   const moved = new Set(list.verdicts.flatMap((one) => (one.is === 'movement' ? one.line : [])));
   const rows = list.rows.filter(({ line }) => moved.has(line));
+  const accounts = accountsOf(list);
   const isNamed = list.columns.some(({ use }) => use === 'currency');
-  const currencies = isNamed ? null : accountsOf(list).map((some) => some[0]?.currency ?? '');
-  const isProved = rows.length > 1 && provedLines(list).size >= rows.length - 1;
+  const currencies = isNamed ? null : accounts.map((some) => some[0]?.currency ?? '');
+  // Balances show every amount but the oldest of each account.
+  const isProved =
+    rows.length > accounts.length && provedLines(list).size >= rows.length - accounts.length;
   return list.columns.flatMap((column): Violation[] => {
     if (column.use !== 'none') return [];
     const filled = rows.flatMap((row) => (isBlank(row.cells[column.at]) ? [] : [row]));

@@ -53,7 +53,10 @@ const BESIDE = within(
     ' creditos debitos credits debits deposits withdrawals debet kredit haben soll wn ma in out paid transactions' +
     ' previo apertura vormonat vormonats vostro credito inicio pr zaciatocny konecny predosly предыдущии текущии' +
     ' кінцевии початковии попередніи απο prevedeny atvitel νεον απο μεταφορα report sous ciastkowa czesciowa μερικο' +
-    ' movimientos movimenti mouvements operations umsatze buchungen anzahl number count',
+    ' movimientos movimenti mouvements operations umsatze buchungen anzahl number count' +
+    ' panot otot insattningar uttag innbetalinger utbetalinger indbetalinger udbetalinger einzahlungen auszahlungen' +
+    ' eingange ausgange zugange abgange wplaty wyplaty uznania obciazenia prichozi odchozi prijmy vydaje jovairasok' +
+    ' terhelesek incasari plati gelen giden entrate uscite recettes depenses inkomsten uitgaven bij af receitas despesas',
 );
 
 const IDEOGRAPHS =

@@ -3,7 +3,7 @@ import { amountOf } from '../fields/amounts.ts';
 import type { Period, TableDays } from '../fields/days.ts';
 import { accountNumberIn, namesCard } from '../fields/movement-words.ts';
 import { ibanIn, quote } from '../fields/text.ts';
-import { foldWord, type Role, rolesOf } from '../fields/vocabulary.ts';
+import { foldWord, namesPending, type Role, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 
@@ -81,7 +81,7 @@ export function blocksOf(
 }
 
 /** Matches a masked card number, as in `Tarjeta 4548********1234`. */
-const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
+export const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
 const isNumbered = (title: string): boolean =>
   MASKED.test(title) || accountNumberIn(title) !== null;
@@ -115,9 +115,19 @@ function sameTable(before: Block, days: TableDays): Block[] {
   return [{ above: facts, headings: before.headings, rows: [], ...other }];
 }
 
+/** Titles of parts of one account's list, such as purchases at home and abroad, whose headings may differ. */
+const PART =
+  /\b(?:domestic|foreign|abroad|international|overseas|payments?|purchases?|fees|charges|deposits|withdrawals|booked|posted|completed|nacional\w*|internacional\w*|extranjero|inland\w*|ausland\w*|gebucht\w*|etranger|internationa\w*|italia|estero|binnenland|buitenland|kirjatut)\b|בארץ|בחו/;
+
+const isPart = ({ cells }: TableRow): boolean => {
+  const text = cells.map(textOf).join(' ').trim();
+  return namesPending(text) || (text.length < LONGEST_TITLE && PART.test(foldWord(text)));
+};
+const LONGEST_TITLE = 60;
+
 /**
- * Returns a new list if the row has other headings and a title above it names another account or a card. Removes the
- * titles from the list before.
+ * Returns a new list if the row has other headings and a title above it names another account or a card, or both lists
+ * are parts of one account's. Removes the titles from the list before.
  */
 function otherTable(before: Block, row: TableRow, days: TableDays): Block | null {
   if (!namesColumns(row)) return null;
@@ -125,10 +135,15 @@ function otherTable(before: Block, row: TableRow, days: TableDays): Block | null
   const iban = ibanAbove(facts);
   const texts = facts.map((fact) => filledOf(fact).map(textOf).join(' ').trim());
   const name = accountTitles(facts)[0] ?? texts.find(namesCard) ?? null;
-  if (before.rows.length === facts.length || (iban === null && name === null)) return null;
+  const own = { iban, name: iban === null ? name : null };
+  const isOwn = iban !== null || name !== null;
+  const titles = [before.above.at(-1), facts.at(-1)];
+  const areParts = titles.every((title) => title && isPart(title));
+  if (before.rows.length === facts.length || !(isOwn || areParts)) return null;
   before.rows.splice(before.rows.length - facts.length);
   const headings = row.cells.map((cell) => textOf(cell).trim());
-  return { above: facts, headings, rows: [], iban, name: iban === null ? name : null };
+  const same = { iban: before.iban, name: before.name };
+  return { above: facts, headings, rows: [], ...(isOwn ? own : same) };
 }
 
 /**
@@ -171,9 +186,25 @@ const mayBeDamaged = (row: TableRow): boolean => {
   );
 };
 
-/** Rows after the last transaction, which are the titles of the next list. */
+/** True for a row with a day or an amount in a column in which a transaction has one. */
+function isLike({ cells }: TableRow, movement: TableRow | undefined, days: TableDays): boolean {
+  const isDay = (cell: Cell | undefined) => days.readAny(cell) !== null;
+  const isAmount = (cell: Cell | undefined) => Boolean(amountOf(cell)) && !isDay(cell);
+  return cells.some((cell, at) => {
+    const own = movement?.cells[at];
+    return (isDay(cell) && isDay(own)) || (isAmount(cell) && isAmount(own));
+  });
+}
+
+/** Rows after the last transaction, damaged or not, which are the titles of the next list. */
 function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {
-  const last = rows.findLastIndex((row) => isMovement(row, days) || mayBeDamaged(row));
+  const moved = rows.findLast((row) => isMovement(row, days));
+  const last = rows.findLastIndex(
+    (row) =>
+      isMovement(row, days) ||
+      mayBeDamaged(row) ||
+      (filledOf(row).length > 2 && isLike(row, moved, days)),
+  );
   return rows.slice(last + 1);
 }
 
@@ -224,7 +255,7 @@ function headerAt(
 ): { index: number; isNamed: boolean } | null {
   const looked = firstFilled(rows);
   const head = looked.find(({ row }) => namesColumns(row));
-  const first = looked.find(({ row }) => isMovement(row, days));
+  const first = firstListed(looked, days);
   const isHeaded =
     head && !looked.some(({ row, index }) => index < head.index && fits(row, head.row, days));
   if (isHeaded) return { index: head.index, isNamed: true };
@@ -237,8 +268,31 @@ function headerAt(
   return { index: above?.index ?? first.index, isNamed: above !== undefined };
 }
 
-function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number }[] {
-  const found: { row: TableRow; index: number }[] = [];
+interface Looked {
+  row: TableRow;
+  index: number;
+}
+
+/**
+ * Returns the first row with a day and an amount. A single one whose day is where no other has one is not of the list: it
+ * may state the balance of an account.
+ */
+function firstListed(looked: readonly Looked[], days: TableDays): Looked | undefined {
+  const moved = looked.filter(({ row }) => isMovement(row, days));
+  const dayAt = ({ row }: Looked) => row.cells.findIndex((cell) => days.readAny(cell) !== null);
+  const [first, second, ...others] = moved;
+  if (!first || !second) return first;
+  const isOdd = [second, ...others].every((one) => !hasDayAt(one, dayAt(first)));
+  const areAlike = others.every((one) => hasDayAt(one, dayAt(second)));
+  return isOdd && areAlike && !hasDayAt(first, dayAt(second)) ? second : first;
+
+  function hasDayAt({ row }: Looked, at: number): boolean {
+    return days.readAny(row.cells[at]) !== null;
+  }
+}
+
+function firstFilled(rows: readonly TableRow[]): Looked[] {
+  const found: Looked[] = [];
   for (const [index, row] of rows.entries()) {
     if (filledOf(row).length > 0) found.push({ row, index });
     if (found.length === HEADER_WITHIN) break;

@@ -6,7 +6,7 @@ import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
 import type { Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
-import { type Proof, proofOf } from './proof.ts';
+import { isVerified, type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';
 import { RowReader } from './read-block.ts';
 import { signedByBalance } from './signs-by-balance.ts';
@@ -111,13 +111,24 @@ class Trial {
     const signed = signsFrom === 0 ? plan : this.signed({ plan, balance, signsFrom }, count);
     if (!signed) return null;
     try {
-      return candidateOf(this.reader.readAs(signed, balance, count), signed, balance);
+      return this.read(signed, balance, count);
     } catch (error) {
       if (!(error instanceof StatementError)) throw error;
       this.failed ??= error;
       if (balance >= 0) this.failedWithBalance ??= error;
       return null;
     }
+  }
+
+  /** Reads the rows. A column that may name the currency of other amounts is used if only then the balances follow. */
+  private read(plan: Plan, balance: number, count: number): Candidate {
+    const { at, doubted } = this.reader.currencyColumn(plan, balance);
+    const as = (currency: number): Candidate =>
+      candidateOf(this.reader.readAs(plan, { balance, currency }, count), plan, balance);
+    const usual = as(at);
+    if (doubted < 0 || balance < 0 || isVerified(usual.proof)) return usual;
+    const other = as(doubted);
+    return isVerified(other.proof) && other.proof.steps > 1 ? other : usual;
   }
 
   private signed({ plan, balance, signsFrom }: Pair, count: number): Plan | null {

@@ -87,6 +87,7 @@ function proved(
   if (
     found?.plan.isDebt &&
     found.plan.columns.length === 1 &&
+    !found.plan.isWorded &&
     given.answers.direction === undefined
   ) {
     throw plainOpen(found, reading);
@@ -99,14 +100,14 @@ function proved(
 
 /** Builds the question of whether amounts without a minus are money out or money in, the likelier answer first. */
 function plainOpen(
-  { reading }: Candidate,
+  candidate: Candidate,
   list: Reading,
   out: 'out' | 'debt' = 'out',
 ): OpenQuestionError {
-  const line = reading.movements[0]?.line ?? 1;
+  const line = candidate.reading.movements[0]?.line ?? 1;
   const left = { answer: out, label: (t: Texts) => t.tables.plainLeft };
   const came = { answer: 'in', label: (t: Texts) => t.tables.plainCame };
-  const isHeld = out === 'debt' && !namesDebt(list);
+  const isHeld = out === 'debt' && !namesDebt(list) && !isPaidBackwards(candidate);
   const answers = isHeld ? [came, left] : [left, came];
   return new OpenQuestionError('direction', { line, cell: shown(list.rows, line) }, answers);
 }

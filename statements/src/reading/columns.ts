@@ -32,6 +32,8 @@ export interface Columns {
   all: readonly Column[];
   /** Languages that most headings are written in. */
   languages: ReadonlySet<string>;
+  /** Number of headings that are written in them. */
+  spoken?: number;
   /** The known export with these headings. */
   layout?: KnownLayout | null;
 }
@@ -94,8 +96,18 @@ export function columnsOf(
   const languages = new Set(
     [...counts].filter(([, count]) => count === most).map(([name]) => name),
   );
-  return { all, languages, layout };
+  return { all, languages, spoken: most, layout };
 }
+
+/** The columns as some of the rows fill them. */
+export const columnsWithin = (columns: Columns, rows: readonly TableRow[]): Columns => ({
+  ...columns,
+  all: columns.all.map((column) => {
+    const cells = rows.map((row) => row.cells[column.at] ?? null);
+    const isFilled = cells.every((cell) => !isBlank(cell));
+    return { ...column, words: wordsOf(cells), isFilled };
+  }),
+});
 
 /** The heading, numbered from the second column with the same one, so that each column has a name of its own. */
 function nameAt(at: number, headings: readonly string[]): string {

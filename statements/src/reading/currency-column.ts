@@ -13,24 +13,32 @@ interface Read {
   balance: number;
 }
 
+/** Column that names the currency of a plan's amounts, or -1. `doubted`: one that may name it or that of other amounts, or -1. */
+export interface CurrencyColumn {
+  at: number;
+  doubted: number;
+}
+
+const NONE: CurrencyColumn = { at: -1, doubted: -1 };
+
 /**
- * Returns the column that names the currency of a plan's amounts, or -1 if the heading of the amounts names it or the
- * column is about other amounts: it stands beside them, they are what the amounts were before they were converted, or
+ * Returns the column that names the currency of a plan's amounts. There is none if the heading of the amounts names it or
+ * the column is about other amounts: it stands beside them, they are what the amounts were before they were converted, or
  * nobody knows them and the column has no heading either.
  */
 export function currencyColumnFor(
   all: readonly Column[],
   usual: number,
   { rows, plan, balance }: Read,
-): number {
+): CurrencyColumn {
   const { columns } = plan;
   const money = all.filter(({ kind, at }) => kind === 'money' && !columns.includes(at));
   const named = money.filter(
     ({ roles }) => roles.includes('amount') || roles.includes('original_amount'),
   );
   const names = (at: number) => currencyInHeading(all[at]?.name ?? '') !== null;
-  if (columns.some(names) && named.some(({ at }) => !names(at))) return -1;
-  const found = currencyBeside(all, columns, usual);
+  if (columns.some(names) && named.some(({ at }) => !names(at))) return NONE;
+  const found = currencyBeside(all, [...columns, balance], usual);
   const others = money.filter(({ at }) => at !== balance);
   const isHeaded = all.some(({ at, roles }) => at === found && roles.length > 0);
   const isSparse = all.some(({ at, isFilled }) => at === found && !isFilled);
@@ -40,7 +48,7 @@ export function currencyColumnFor(
     if (isSparse && other.at === found - 1 && namesOtherMoney(other.name)) return true;
     return isHeaded ? isConverted(other, { rows, plan, all }) : isBeside || isUnknown;
   });
-  return isOfOthers ? -1 : found;
+  return isOfOthers ? { at: -1, doubted: isHeaded ? -1 : found } : { at: found, doubted: -1 };
 }
 
 /** True if the amounts are those of another column times a rate that some rows have. */

@@ -5,12 +5,13 @@ import { textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 import type { Columns } from './columns.ts';
 
-/** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)` or `Débit euros`. */
+/** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)`, `Débit euros` or `Määrä EUROA`. */
 const IN_HEADING =
-  /[([（]\s*(?:(?:in|en|em|w|v|i)\s+)?(\p{Sc}|R\$|\p{L}{1,3}|[Ee]uros?|EUROS?)\s*[)\]）]|(?:^|\s)(?:in\s+)?([A-Z]{3}|€|[Ee]uros?|EUROS?)\$?$|\s(ב?ש["'״׳]{1,2}ח)$/u;
+  /[([（]\s*(?:(?:in|en|em|w|v|i)\s+)?(\p{Sc}|R\$|\p{L}{1,3}|[Ee]uro[sa]?|EURO[SA]?|[Ее]вро|[Εε]υρώ)\s*[)\]）]|(?:^|\s)(?:in\s+)?([A-Z]{3}|€|[Ee]uro[sa]?|EURO[SA]?|[Ее]вро|[Εε]υρώ)\$?$|\s(ב?ש["'״׳]{0,2}ח)$/u;
 /** Local words for currencies, which headings have in parentheses. */
 const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
+  ...{ EUROA: 'EUR', ЕВРО: 'EUR', ΕΥΡΏ: 'EUR' },
 };
 
 export function currencyInHeading(heading: string): string | null {
@@ -33,7 +34,7 @@ export function currencyAbove({ above }: Block): string | null {
   return null;
 }
 
-/** Countries in which accounts, with rare exceptions, are in one currency. */
+/** Countries in which accounts, with rare exceptions, are in one currency, by the beginning of account numbers. */
 const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
   ...'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA AD ME XK'
     .split(' ')
@@ -42,10 +43,16 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
     (pair) => pair.split(' '),
   ),
   ...['RO RON', 'IS ISK', 'RS RSD', 'TR TRY', 'UA UAH', 'IL ILS'].map((pair) => pair.split(' ')),
+  ...['SA SAR', 'AE AED', 'QA QAR', 'EG EGP', 'PK PKR', 'BR BRL'].map((pair) => pair.split(' ')),
 ]);
+/** Days on which countries gave up a currency of their own for the euro. */
+const EURO_SINCE: Readonly<Record<string, string>> = { BG: '2026-01-01', HR: '2023-01-01' };
 
-export const currencyOfIban = (iban: string | null): string | null =>
-  iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
+/** `from`: the first day of the rows, since accounts may have been in another currency before. */
+export function currencyOfIban(iban: string | null, from: string): string | null {
+  const country = compactIban(iban ?? '').slice(0, 2);
+  return from < (EURO_SINCE[country] ?? '') ? null : (OF_COUNTRY[country] ?? null);
+}
 
 /**
  * Currencies used where each language is spoken, offered as answers to a question. The euro comes last where it is not
@@ -104,6 +111,33 @@ export const ownCurrencies = ({ languages }: Columns): string[] =>
 export const likelyCurrencies = (columns: Columns): string[] => [
   ...new Set([...spokenCurrencies(columns), ...OF_THE_WORLD]),
 ];
+
+/** Languages that are written in countries with one currency, with rare exceptions. */
+const OF_ONE_COUNTRY: Readonly<Record<string, string>> = {
+  ...{ fi: 'EUR', et: 'EUR', lv: 'EUR', lt: 'EUR', sk: 'EUR', el: 'EUR', nl: 'EUR' },
+  ...{ sv: 'SEK', nb: 'NOK', da: 'DKK', is: 'ISK', pl: 'PLN', cs: 'CZK', hu: 'HUF', ro: 'RON' },
+  ...{ tr: 'TRY', uk: 'UAH', he: 'ILS', ja: 'JPY', ko: 'KRW', th: 'THB', id: 'IDR', vi: 'VND' },
+};
+/** Fewer headings may be of another language, which has the same words. */
+const FEWEST_SPOKEN = 3;
+
+/** Returns the currency of the only country in which lists have headings of such languages, or null. */
+export function currencyOfLanguage({ languages, spoken = 0 }: Columns): string | null {
+  const codes = new Set([...languages].map((language) => OF_ONE_COUNTRY[language] ?? ''));
+  const [only = '', other] = codes;
+  return other === undefined && only !== '' && spoken >= FEWEST_SPOKEN ? only : null;
+}
+
+/** Languages of so many countries that a symbol may be that of another country. */
+const WORLDWIDE: ReadonlySet<string> = new Set(['en', 'es', 'pt', 'ar']);
+
+/** Returns the only one of the currencies with a symbol that is used where the languages are spoken: `kr` in Swedish. */
+export function spokenOf(codes: readonly string[], columns: Columns): string | null {
+  if ([...columns.languages].some((language) => WORLDWIDE.has(language))) return null;
+  const own = new Set(ownCurrencies(columns).filter((code) => codes.includes(code)));
+  const [only = null, other] = own;
+  return other === undefined && (columns.spoken ?? 0) >= FEWEST_SPOKEN ? only : null;
+}
 
 /** Orders currencies that share a symbol. Those used where the headings' languages are spoken come first. */
 export function likeliestOf(codes: readonly string[], columns: Columns): string[] {

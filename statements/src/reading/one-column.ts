@@ -114,7 +114,9 @@ function besideWords(base: Plan, words: readonly string[], signs: SignColumn): P
   const { agree, differ, differing } = comparedSigns(base.cents, words, signs);
   if (differ === 0 || signs.words.length < 2)
     return [agree > 0 ? { ...base, isWorded: true } : base];
-  if (agree === 0 && differing.size === 2) return [{ ...base, cents: turned, isWorded: true }];
+  const areKnown = words.every((word, at) => !base.cents[at] || !signs.strange.includes(word));
+  if (agree === 0 && areKnown && differing.size === 2)
+    return [{ ...base, cents: turned, isWorded: true }];
   if (agree === 0 || signs.isTyped) return [{ ...base, isLikeCard: agree === 0 }];
   const reversed = bySigns(base.cents, words, signs);
   return [

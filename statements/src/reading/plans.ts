@@ -89,7 +89,7 @@ const named = (column: Column, read: (column: Column) => Money): Read => ({
   money: read(column),
 });
 
-/** Takes an unnamed column for the other side, if each row fills either it or the side that has a name. */
+/** Takes unnamed columns for the other side, if each row fills either them or the side that has a name. */
 function withOtherSide(
   money: MoneyColumns,
   { read, dated }: { read: (column: Column) => Money; dated: readonly boolean[] },
@@ -98,7 +98,7 @@ function withOtherSide(
   const [side, second] = [...income, ...expense];
   if (!side || second || money.amount.length > 0) return money;
   const own = read(side).cents;
-  const other = unnamed.find((column) => {
+  const others = unnamed.filter((column) => {
     const { cents } = read(column);
     return (
       isMoving(cents) &&
@@ -106,8 +106,8 @@ function withOtherSide(
       dated.filter((isDated, at) => isDated && (cents[at] || own[at])).length * 2 > dated.length
     );
   });
-  if (!other) return money;
-  return income.length > 0 ? { ...money, expense: [other] } : { ...money, income: [other] };
+  if (others.length === 0) return money;
+  return income.length > 0 ? { ...money, expense: others } : { ...money, income: others };
 }
 
 function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Column | undefined][] {

@@ -10,7 +10,7 @@ import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
-import { currencyColumnFor } from './currency-column.ts';
+import { type CurrencyColumn, currencyColumnFor } from './currency-column.ts';
 import type { Plan } from './plan.ts';
 import { rolesAt } from './roles.ts';
 import { isWordless, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
@@ -33,6 +33,8 @@ type Skipped = keyof StatementSkipped;
 interface RowAmounts {
   index: number;
   plan: Plan;
+  /** Column of the currency, or -1. */
+  currency: number;
   /** Balance column, or -1. */
   balance: number;
   cents: Cents | null;
@@ -92,17 +94,18 @@ export class RowReader {
   }
 
   /**
-   * Reads the first `count` rows with a plan's amounts and a balance column (-1 for none). Throws a StatementError with
-   * the line of a row that cannot be read. Skips only opening and closing rows, totals, pending or undone rows, and
-   * text without a date and money.
+   * Reads the first `count` rows with a plan's amounts, a balance column and a currency column (-1 for none). Throws a
+   * StatementError with the line of a row that cannot be read. Skips only opening and closing rows, totals, pending or
+   * undone rows, and text without a date and money.
    */
-  readAs(plan: Plan, balance: number, count: number): BlockReading {
+  readAs(plan: Plan, { balance, currency }: ReadColumns, count: number): BlockReading {
     const unknownStates = new Map<string, number>();
     const balances = this.balancesOf(balance);
     const outcomes = this.facts.slice(0, count).map((facts, index) => {
       const printed = balances[index] ?? null;
       const after = plan.isDebt && printed !== null ? -printed + 0 : printed;
-      const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
+      const cents = plan.cents[index] ?? null;
+      const amounts = { index, plan, currency, balance, cents, after };
       return outcomeOf(this.read(facts, amounts, unknownStates), facts, amounts);
     });
     const stated = withStatedEnds(outcomes, (at) => {
@@ -242,14 +245,15 @@ export class RowReader {
     return new StatementError((t) => t.csv.notAmount(this.place, line, text), line);
   }
 
-  private currenciesOf(index: number, plan: Plan, balance: number): string[] {
+  /** Returns the column of the currency of a plan's amounts. */
+  currencyColumn(plan: Plan, balance: number): CurrencyColumn {
+    const { columns, at, rows } = this;
+    return currencyColumnFor(columns, at.currency, { rows, plan, balance });
+  }
+
+  private currenciesOf({ index, plan, balance, currency: own }: RowAmounts): string[] {
     const code = plan.codes?.[index];
     if (code) return [code];
-    const own = currencyColumnFor(this.columns, this.at.currency, {
-      rows: this.rows,
-      plan,
-      balance,
-    });
     const beside = [...plan.columns, balance].flatMap((at) =>
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
     );
@@ -260,8 +264,9 @@ export class RowReader {
   private movement(
     row: TableRow,
     day: string,
-    { index, plan, balance, cents, after, isCarried }: RowAmounts & Found,
+    { isCarried, ...amounts }: RowAmounts & Found,
   ): ListTransaction {
+    const { index, plan, cents, after } = amounts;
     return {
       line: row.line,
       day,
@@ -271,7 +276,7 @@ export class RowReader {
       balance: after,
       ...this.texts.of(row, cents),
       isCarried,
-      currencies: this.currenciesOf(index, plan, balance),
+      currencies: this.currenciesOf(amounts),
     };
   }
 }
@@ -310,6 +315,11 @@ interface Given extends Listed {
   told: ToldRows;
   /** True if the user said that rows in an unknown state moved money. */
   areMoved: boolean;
+}
+
+interface ReadColumns {
+  balance: number;
+  currency: number;
 }
 
 interface Found {

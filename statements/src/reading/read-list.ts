@@ -34,6 +34,8 @@ export interface List {
 export interface ListReading {
   candidate: Candidate;
   currencyOf: (movement: ListTransaction) => string;
+  /** True if a currency only follows from the language of the headings or from a title above them. */
+  isCurrencyAssumed: boolean;
   variant: string;
   day: Column;
   order: ListDayOrder;
@@ -73,11 +75,14 @@ export function readList(
     { columns, rows, day, order, plans, isPendingAbove, above, told },
     given,
   );
-  const currencyOf = rowCurrencies(candidate, { block, columns }, given);
+  const currencies = rowCurrencies(candidate, { block, columns }, given);
   const words = new Set(candidate.reading.movements.flatMap(({ currencies: some }) => some));
   for (const word of words) requireCurrency(word, candidate.reading.movements, given.place);
-  for (const movement of candidate.reading.movements) currencyOf(movement);
-  return { candidate, currencyOf, variant: variantOf(columns, candidate, day), day, order, rivals };
+  for (const movement of candidate.reading.movements) currencies.of(movement);
+  return {
+    ...{ candidate, currencyOf: currencies.of, isCurrencyAssumed: currencies.areAssumed() },
+    ...{ variant: variantOf(columns, candidate, day), day, order, rivals },
+  };
 }
 
 /** Builds the name in the same form as for a mapping chosen by the user, so that each kind of file has only one name. */

@@ -15,8 +15,8 @@ import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
+import { readAccounts } from './by-account.ts';
 import type { Candidate } from './candidates.ts';
-import { readChecked } from './checked.ts';
 import { columnsOf } from './columns.ts';
 import { contradictsLayout, isLayoutRight } from './known-columns.ts';
 import type { TableReading } from './question.ts';
@@ -54,11 +54,16 @@ export function readTable(
     blocks.map((block, at) => listOf(block, file, { days, layout: layouts[at] ?? null, blocks }));
   const read = (some: readonly List[]): TableReading => {
     const layout = some[0]?.columns.layout ?? null;
-    return readOrAsk({
+    let isByHeadings = layout !== null;
+    const reading = readOrAsk({
       ...{ kind: kindOf(file, blocks), bank: layout?.bank ?? '', answers: options.answers },
-      isByHeadings: layout !== null,
-      read: (answers) => draftOf(some, file, { ...options, answers, isOfBank: layout !== null }),
+      read: (answers) => {
+        const listed = readLists(some, file, { ...options, answers });
+        isByHeadings ||= listed.some(({ readings }) => readings.some(isAssumed));
+        return draftOf(listed, file, layout !== null);
+      },
     });
+    return 'question' in reading ? reading : { ...reading, isByHeadings };
   };
   const layouts = blocks.map(({ headings }) => knownLayout(headings ?? []));
   const known = layouts.some((layout) => layout !== null) ? lists(layouts) : [];
@@ -107,73 +112,94 @@ function listOf(block: Block, file: TableFile, { days: fileDays, layout, blocks 
 export const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');
 
+interface Listed {
+  list: List;
+  readings: readonly ListReading[];
+}
+
+const isAssumed = ({ isCurrencyAssumed }: ListReading): boolean => isCurrencyAssumed;
+
+function readLists(lists: readonly List[], file: TableFile, options: TableOptions): Listed[] {
+  // If an earlier list in the file has amounts with a minus, amounts without one are money in.
+  let showsSigns = false;
+  return lists.map((list) => {
+    const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
+    const given = { ...options, answers, days: list.days, place: file.place };
+    const readings = readAccounts(list, given);
+    for (const { candidate } of readings) {
+      if (!isLayoutRight(list.columns, candidate)) {
+        throw new StatementError((t) => t.tables.noAmounts);
+      }
+      showsSigns ||= hasMinus(candidate);
+    }
+    return { list, readings };
+  });
+}
+
 /** `isOfBank`: true if a bank wrote the list rather than the user. */
-function draftOf(
-  lists: readonly List[],
-  file: TableFile,
-  { isOfBank, ...options }: TableOptions & { isOfBank: boolean },
-): Draft {
+function draftOf(listed: readonly Listed[], file: TableFile, isOfBank: boolean): Draft {
   const groups = new AccountGroups();
   const skipped = nothingSkipped();
   const notices: string[] = [];
-  let variant = '';
-  let isCertain = true;
-  // If an earlier list in the file has amounts with a minus, amounts without one are money in.
-  let showsSigns = false;
-  for (const list of lists) {
-    const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
-    const read = readChecked(list, { ...options, answers, days: list.days, place: file.place });
-    if (!isLayoutRight(list.columns, read.candidate)) {
-      throw new StatementError((t) => t.tables.noAmounts);
-    }
-    showsSigns ||= hasMinus(read.candidate);
-    variant ||= read.variant;
-    isCertain &&= read.candidate.plan.isCertain;
-    const { skipped: own, unknownStates } = read.candidate.reading;
-    skipped.pending += own.pending;
-    skipped.reverted += own.reverted;
-    skipped.zero += own.zero;
-    skipped.notCompleted += own.notCompleted;
-    for (const [state, count] of unknownStates) {
+  const all = listed.flatMap(({ readings }) => readings);
+  for (const { candidate } of all) {
+    addSkipped(skipped, candidate.reading.skipped);
+    for (const [state, count] of candidate.reading.unknownStates) {
       notices.push(say((t) => t.notices.unmovedState(quote(state), count)).en);
     }
-    addRows(groups, list, read, isOfBank);
+  }
+  for (const { list, readings } of listed) addRows(groups, list, { readings, isOfBank });
+  if (all.some(isAssumed)) {
+    const [{ currency } = { currency: '' }] = groups.list();
+    notices.push(say((t) => t.notices.currencyAssumed(currency)).en);
   }
   return {
-    variant,
+    variant: all[0]?.variant ?? '',
     accounts: groups.list(),
     skipped,
     notices,
     order: 'newest-first',
     place: file.place,
-    needsProof: !isCertain,
+    needsProof: !all.every(({ candidate }) => candidate.plan.isCertain),
     openEnd: file.openEnd,
   };
+}
+
+function addSkipped(all: Draft['skipped'], some: Draft['skipped']): void {
+  all.pending += some.pending;
+  all.reverted += some.reverted;
+  all.zero += some.zero;
+  all.notCompleted += some.notCompleted;
 }
 
 /** Adds the rows of a list to the accounts that they belong to. */
 function addRows(
   groups: AccountGroups,
   { block }: List,
-  { candidate: { reading }, currencyOf }: ListReading,
-  isOfBank: boolean,
+  { readings, isOfBank }: { readings: readonly ListReading[]; isOfBank: boolean },
 ): void {
-  const { movements } = reading;
+  const movements = readings.flatMap(({ candidate }) => candidate.reading.movements);
   if (block.iban !== null) movePartyAccounts(movements, block.iban);
   const isNamed = areNamed(movements);
   const filled = new Set<DraftAccount>();
-  for (const movement of movements) {
-    const iban = ownIban(movement) ?? block.iban;
-    const name = isNamed && iban === null ? movement.account : block.name;
-    const account = groups.accountOf(iban, 'current', currencyOf(movement), name);
-    filled.add(account);
-    account.rows.push(rowOf(movement, isOfBank));
+  for (const { candidate, currencyOf } of readings) {
+    for (const movement of candidate.reading.movements) {
+      const iban = ownIban(movement) ?? block.iban;
+      const name = isNamed && iban === null ? movement.account : block.name;
+      const account = groups.accountOf(iban, 'current', currencyOf(movement), name);
+      filled.add(account);
+      account.rows.push(rowOf(movement, isOfBank));
+    }
   }
   const [only, other] = filled;
-  if (only && !other) setEnds(only, reading);
+  const [reading] = readings;
+  if (only && reading && !other) setEnds(only, reading.candidate.reading);
 }
 
+/** True if a printed minus, rather than a word or a balance, shows which amounts are money out. */
 const hasMinus = ({ plan }: Candidate): boolean =>
+  plan.columns.length === 1 &&
+  !plan.isByBalance &&
   plan.cents.some((cents) => cents !== null && cents < 0);
 
 /**

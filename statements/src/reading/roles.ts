@@ -56,7 +56,8 @@ function accountColumns(
   const varies = bare !== undefined && (bare.words === null || bare.words.length > 1);
   const isParty = bare && (named || isBehindParty || (varies && !isFirst));
   // A number identifies an account better than a name, which two accounts may share.
-  const numbered = own.find((column) => column !== bare && column.kind === 'iban');
+  const others = own.filter((column) => column !== bare);
+  const numbered = others.find(({ kind }) => kind === 'iban') ?? others.find(isOfNumbers);
   const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);
   const [party] = [
     ...of('counterparty_account', ['iban', 'text']),
@@ -68,6 +69,9 @@ function accountColumns(
     counterparty_account: (party ?? (isParty ? bare : undefined))?.at ?? -1,
   };
 }
+
+const isOfNumbers = ({ words }: Column): boolean =>
+  Boolean(words?.length) && words?.every((word) => /\d{4}/.test(word)) === true;
 
 /**
  * Returns the state column: one with a heading for states or, failing that, one that contains only words for states,
@@ -150,8 +154,8 @@ function isOfOther({ at, roles }: Column, all: readonly Column[]): boolean {
 }
 
 /**
- * If there are several currency columns, returns the one next to the amounts. Some lists put it before the amounts,
- * others after them.
+ * If there are several currency columns, returns the one next to the amounts or, failing that, to the balance. Some lists
+ * put it before the amounts, others after them.
  */
 export function currencyBeside(
   all: readonly Column[],
@@ -164,7 +168,7 @@ export function currencyBeside(
   if (own.length < 2) return usual;
   const first = all.find(({ kind }) => kind === 'money' || kind === 'currency');
   const side = first?.kind === 'currency' ? -1 : 1;
-  const beside = own.find(({ at }) => amounts.includes(at - side));
+  const beside = amounts.flatMap((amount) => own.find(({ at }) => at - side === amount) ?? [])[0];
   const free = own.filter(({ at }) => all[at - side]?.kind !== 'money');
   return (beside ?? (free.length === 1 ? free[0] : undefined))?.at ?? usual;
 }

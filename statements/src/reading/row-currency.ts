@@ -11,12 +11,15 @@ import {
   currencyAbove,
   currencyInHeading,
   currencyOfIban,
+  currencyOfLanguage,
   likeliestOf,
   likelyCurrencies,
   ownCurrencies,
+  spokenOf,
 } from './currency.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
+import { currencyTold } from './titles.ts';
 import type { BlockReading, ListTransaction } from './transactions.ts';
 
 interface Where {
@@ -31,15 +34,21 @@ interface Asked {
   place: Place;
 }
 
+export interface RowCurrencies {
+  of(movement: ListTransaction): string;
+  /** True if the currency of a row only follows from the language of the headings or from a title above them. */
+  areAssumed(): boolean;
+}
+
 /**
- * Returns a function that gives the currency of each row. Throws an OpenQuestionError if the file does not name a
- * currency, or uses only a symbol that several currencies share.
+ * Returns what gives the currency of each row. It throws an OpenQuestionError if the file does not name a currency, or uses
+ * only a symbol that several currencies share.
  */
 export function rowCurrencies(
   { plan, balance, reading }: Candidate,
   { block, columns }: Where,
   { answers, currency, home, place }: Asked,
-): (movement: ListTransaction) => string {
+): RowCurrencies {
   const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
   const inHeadings = plan.codes ? [] : read.flatMap(({ name }) => currencyInHeading(name) ?? []);
   const above = currencyAbove(block) ?? currencyStated(block, reading);
@@ -47,34 +56,32 @@ export function rowCurrencies(
     block.iban ??
     reading.movements.find(({ account }) => account !== null && isIban(account))?.account ??
     null;
-  const assumed =
-    currency ??
-    agreed(columns.layout?.currency ?? null, currencyOfIban(iban)) ??
-    answers.currency ??
-    atHome(columns, home);
+  const from = reading.movements.reduce((first, { day }) => (day < first ? day : first), '9');
+  const known = [columns.layout?.currency ?? null, currencyOfIban(iban, from)];
+  const told = currencyTold(block.above);
+  const atHome = told === null ? currencyAtHome(columns, home) : null;
+  const sure = currency ?? agreed(known) ?? answers.currency ?? atHome;
+  const witnesses = [...known, told].filter((code) => code !== null);
+  const assumed = witnesses.length > 0 ? agreed(witnesses) : inLanguage(columns, reading, home);
+  let areAssumed = false;
   const thousandths = linesOfThousandths(block, plan.columns);
   const whole = (code: string, { line }: ListTransaction): string => {
     if (!THOUSANDTHS.has(code) || !thousandths.has(line)) return code;
     throw new StatementError((t) => t.tables.thousandths(place, line, code), line);
   };
-  return (movement) => {
+  const of = (movement: ListTransaction): string => {
     const written = [...movement.currencies, ...inHeadings, ...(above === null ? [] : [above])];
-    const sets = written.map(codesOf);
-    const [first, ...others] = sets;
-    const fitting = (first ?? []).filter((code) => others.every((codes) => codes.includes(code)));
+    const fitting = codesFitting(written, { place, line: movement.line });
     const [sole, second] = fitting;
-    if (first && sole === undefined) {
-      const [one = '', two = ''] = [...new Set(sets.map((codes) => codes[0] ?? ''))];
-      throw new StatementError(
-        (t) => t.rows.twoCurrencies(place, movement.line, one, two),
-        movement.line,
-      );
-    }
     if (sole !== undefined && second === undefined) return whole(sole, movement);
-    const known = [answers.currency, assumed].find(
-      (code) => code && (fitting.length === 0 || fitting.includes(code)),
-    );
-    if (known) return whole(known, movement);
+    const fits = (code: string | null | undefined) =>
+      code && (fitting.length === 0 || fitting.includes(code));
+    const said = [answers.currency, sure].find(fits);
+    if (said) return whole(said, movement);
+    const spoken = fitting.length > 1 ? spokenOf(fitting, columns) : null;
+    const likeliest = [assumed, spoken].find(fits);
+    areAssumed ||= Boolean(likeliest);
+    if (likeliest) return whole(likeliest, movement);
     const likely = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
     // The user's own currency first.
     const choices = likely.toSorted((a, b) => Number(b === home) - Number(a === home));
@@ -84,6 +91,20 @@ export function rowCurrencies(
       choices.map((code) => ({ answer: code, label: () => code })),
     );
   };
+  return { of, areAssumed: () => areAssumed };
+}
+
+/** Returns the codes that everything written in a row allows. Refuses a row in which two currencies are written. */
+function codesFitting(
+  written: readonly string[],
+  { place, line }: { place: Place; line: number },
+): readonly string[] {
+  const sets = written.map(codesOf);
+  const [first = [], ...others] = sets;
+  const fitting = first.filter((code) => others.every((codes) => codes.includes(code)));
+  if (sets.length === 0 || fitting.length > 0) return fitting;
+  const [one = '', two = ''] = [...new Set(sets.map((codes) => codes[0] ?? ''))];
+  throw new StatementError((t) => t.rows.twoCurrencies(place, line, one, two), line);
 }
 
 /** Returns the currency in a row that states both ends of the list. */
@@ -120,10 +141,31 @@ function linesOfThousandths({ rows }: Block, columns: readonly number[]): Readon
  * Returns the user's own currency if the file is in a language of countries whose own currency it is, or else null.
  * English is ignored, since it is used in every country.
  */
-function atHome(columns: Columns, home: string | null): string | null {
+function currencyAtHome(columns: Columns, home: string | null): string | null {
   const { languages } = columns;
   if (home === null || languages.size === 0 || languages.has('en')) return null;
   return ownCurrencies(columns).includes(home) ? home : null;
+}
+
+/** Currencies that have no cents. */
+const WHOLE: ReadonlySet<string> = new Set(['JPY', 'KRW', 'ISK', 'VND']);
+
+/**
+ * Returns the currency of the country in which lists have such headings, unless the amounts can't be in it, a column may
+ * name another one or the user's accounts are in another one, or null.
+ */
+function inLanguage(
+  columns: Columns,
+  { movements }: BlockReading,
+  home: string | null,
+): string | null {
+  const isNamed = columns.all.some(
+    ({ kind, roles }) => kind === 'currency' && !roles.includes('original_currency'),
+  );
+  const code = isNamed || home !== null ? null : currencyOfLanguage(columns);
+  return code !== null && WHOLE.has(code) && movements.some(({ cents }) => cents % 100 !== 0)
+    ? null
+    : code;
 }
 
 export function requireCurrency(
@@ -136,6 +178,8 @@ export function requireCurrency(
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
-/** Two witnesses who contradict each other say nothing. */
-const agreed = (one: string | null, other: string | null): string | null =>
-  one === null || other === null || one === other ? (one ?? other) : null;
+/** Witnesses who contradict each other say nothing. */
+function agreed(codes: readonly (string | null)[]): string | null {
+  const [only = null, other] = new Set(codes.filter((code) => code !== null));
+  return other === undefined ? only : null;
+}

@@ -61,7 +61,8 @@ export class RowTexts {
       note: said !== '' || party !== '' ? note || null : null,
       tags: partsOf(text('tags'), TAGS_END),
       category: this.categories.flatMap(({ at }) => partsOf(textOf(row.cells[at]), PARENT_END)),
-      account: text('account') || null,
+      // Spreadsheets take a number behind an apostrophe for a text.
+      account: text('account').replace(/^'/, '') || null,
     };
   }
 

@@ -64,7 +64,8 @@ export function strangePair({ all }: Columns): SignColumn | null {
   for (const { at, kind, words, isFilled, roles } of all) {
     const both = isFilled ? (words ?? []) : [...(words ?? []), ''];
     const isWorded =
-      both.length === 2 && words?.every((word) => word.length > 1 && stateOf(word) === null);
+      both.length === 2 &&
+      words?.every((word) => word.length > 1 && !/\d/.test(word) && stateOf(word) === null);
     if (kind !== 'text' || !isWorded || roles.some((role) => role !== 'type')) continue;
     return { ...NO_SENSE, at, words: both, out: both.slice(0, 1), strange: isFilled ? [] : [''] };
   }

@@ -3,6 +3,7 @@ import { DELIMITERS, openEndOf } from '../tables/delimited.ts';
 import { headLines, splitLine, splitLines } from '../tables/split.ts';
 import { namesColumns } from './blocks.ts';
 import type { TableFile } from './read-table.ts';
+import { recordsIn } from './records.ts';
 
 const LOOKED_AT = 80;
 /** A delimiter of three characters, which banks in India use. */
@@ -26,6 +27,9 @@ export function* textTables(text: string): Generator<TableFile> {
     const openEnd = openEndOf(whole, rows);
     yield { rows, place: 'Line', date1904: false, kind: `text ${delimiter}`, openEnd };
   }
+  const records = recordsIn(whole);
+  if (records)
+    yield { rows: records, place: 'Line', date1904: false, kind: 'records', openEnd: null };
 }
 
 const isTabbed = ({ delimiter, share, most }: { delimiter: string; share: number; most: number }) =>

@@ -1,6 +1,6 @@
 import { BANKS } from '../../layouts/index.ts';
 import { tellsBank } from '../../layouts/known-layout.ts';
-import { currencyInHeading } from '../../reading/currency.ts';
+import { currencyInHeading, currencyOfLanguage } from '../../reading/currency.ts';
 import { currencyOf, printedUses } from '../any/print-layout.ts';
 import {
   type Column,
@@ -99,9 +99,12 @@ function withEvents(sketch: Sketch): Sketch {
 /** A list with headings of a language, in a form that no bank may have. */
 export function ownSketch(random: Random): Sketch {
   const language = pick(random, LANGUAGES);
+  const isNamed = !oneIn(random, 3);
+  const any = pick(random, CURRENCIES);
   const sketch = withEvents({
     ...fresh(random, language),
-    currency: pick(random, CURRENCIES),
+    // Only where the currency goes without saying does nothing name it.
+    currency: isNamed ? any : (usualIn(language) ?? any),
     delimiter: pick(random, [';', ',', '\t', '|'] as const),
     money: moneyForm(random),
     day: dayForm(random, language),
@@ -119,12 +122,15 @@ export function ownSketch(random: Random): Sketch {
     ...sometimes('counterparty', 4),
     ...money,
     ...(oneIn(random, 2) ? ['balance'] : []),
-    ...(oneIn(random, 3) ? [] : ['currency']),
+    ...(isNamed ? ['currency'] : []),
   ];
   sketch.columns = uses.map((use) => columnOf(sketch, use, plainHeading(sketch, use)));
   distinct(sketch);
   return sketch;
 }
+
+const usualIn = (language: string): string | null =>
+  currencyOfLanguage({ all: [], languages: new Set([language]), spoken: 3 });
 
 const FIELDS: Readonly<Record<string, string>> = { size: 'amount', marked: 'amount' };
 

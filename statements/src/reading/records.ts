@@ -1,0 +1,40 @@
+import type { TableRow } from '../tables/table.ts';
+import { namesColumns } from './blocks.ts';
+
+interface Field {
+  line: number;
+  name: string;
+  value: string;
+}
+
+/** `Description: CARD PAYMENT`. Some banks put a space behind the colon that never breaks a line. */
+const FIELD = /^\s*(\p{L}[^:]{0,39}):[\s\u00a0]*(.*?)[\s\u00a0]*$/u;
+
+/**
+ * Returns the rows of a text that prints each transaction as a few lines, one for each field, as a table. Null if the
+ * fields of two transactions differ, or if any other line stands between them.
+ */
+export function recordsIn(text: string): TableRow[] | null {
+  const lines = text.split('\n').map((line, at) => ({ line: at + 1, text: line.trim() }));
+  const filled = lines.filter((line) => line.text !== '');
+  const fields = filled.map((one): Field | null => {
+    const [, name, value = ''] = FIELD.exec(one.text) ?? [];
+    return name === undefined ? null : { line: one.line, name: name.trim(), value };
+  });
+  const names = fields.map((field) => field?.name ?? '');
+  const first = names.findIndex((name, at) => name !== '' && names.indexOf(name, at + 1) > at);
+  const width = names.indexOf(names[first] ?? '', first + 1) - first;
+  const headings = names.slice(first, first + width);
+  const [head] = fields.slice(first, first + 1);
+  if (first < 0 || width < FEWEST || !head || (names.length - first) % width !== 0) return null;
+  if (!namesColumns({ line: head.line, cells: headings })) return null;
+  if (names.slice(first).some((name, at) => name !== headings[at % width])) return null;
+  const above = filled.slice(0, first).map(({ line, text: one }) => ({ line, cells: [one] }));
+  const rows = Array.from({ length: (names.length - first) / width }, (_, record): TableRow => {
+    const own = fields.slice(first + record * width, first + (record + 1) * width);
+    return { line: own[0]?.line ?? 0, cells: own.map((field) => field?.value ?? '') };
+  });
+  return [...above, { line: head.line, cells: headings }, ...rows];
+}
+
+const FEWEST = 3;
