@@ -21,18 +21,21 @@ const NAMES: Readonly<Record<string, string>> = {
   'İŞ BANKASI': 'İş Bankası',
   'ICICI BANK': 'ICICI Bank',
   MBANK: 'mBank',
+  MONOBANK: 'monobank',
   NATWEST: 'NatWest',
   NEON: 'neon',
   PAYPAL: 'PayPal',
   POSTFINANCE: 'PostFinance',
+  SOFI: 'SoFi',
   'SPAREBANK 1': 'SpareBank 1',
+  UBANK: 'ubank',
 };
 
 /** Words in a bank's code up to this length are initials (N26, ING). Longer ones are names (SANTANDER). */
 const MOST_INITIALS = 4;
 /** Short words that are not initials. */
 const WORDS: ReadonlySet<string> = new Set(
-  'AIR AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
+  'AIR ALLY AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
 );
 const SMALL: ReadonlySet<string> = new Set(['DE', 'DO', 'OF']);
 

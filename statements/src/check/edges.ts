@@ -2,6 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
 import { balanceWords } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
 import type {
@@ -39,7 +40,7 @@ export function edgeViolations(list: CheckedList): Violation[] {
       ...named,
       ...summedSoFar(rows, (line) => isNamed(rowOf.get(line), texts, true)),
       ...otherwiseFilled(rows, list),
-      ...unbalanced(rows),
+      ...unbalanced(rows, list),
     ].map(({ line }) => line);
   });
   doubted.push(...ofNoAccount(list).map(({ line }) => line));
@@ -54,10 +55,30 @@ function isNamed(
   texts: readonly CheckedColumn[],
   isEdge: boolean,
 ): boolean {
-  return texts.some(({ at, use }) => {
-    const words = balanceWords(textOf(row?.cells[at]));
-    return words?.isWhole || (isEdge && words && (words.isFirst || use === 'text'));
+  return texts.some((column) => {
+    const { at, use } = column;
+    const text = textOf(row?.cells[at]);
+    const words = balanceWords(text);
+    // Where another column describes the row, this may be how it was paid.
+    const isTold = texts.some((other) => other !== column && tells(other, row));
+    if (words?.isWhole) return use === 'text' || !isTold;
+    return (
+      isEdge && words && !isTold && !PAYS.test(foldWord(text)) && (words.isFirst || use === 'text')
+    );
   });
+}
+
+/** Parts of folded words for a payment, which may be of a balance: `Payment of the previous balance`. */
+const PAYS =
+  /(?:^| )(?:payment|paid|pago|pagament|paiement|reglement|zahlung|einzug|bezahl|betaling|(?:ge)?incas|betalning|inbetal|indbetal|innbetal|maksu|suoritus|splat|platb|odeme)/;
+
+/** Words, which two letters of some scripts are; two capitals are a code. */
+const TOLD = /\p{L}{3}|\p{Lo}{2}/u;
+
+/** True if a column describes a row in words that are not those of a balance. */
+function tells({ at, use }: CheckedColumn, row: TableRow | undefined): boolean {
+  const text = textOf(row?.cells[at]);
+  return use === 'text' && TOLD.test(text) && balanceWords(text) === null;
 }
 
 /** Rows that are called like a sum or a balance and are the sum of all rows before them. */
@@ -179,11 +200,20 @@ function ofNoAccount({ verdicts, rows, columns }: CheckedList): MovementVerdict[
 }
 
 /** A first or last row without a balance, if every other row has one: a limit or a sum may stand there. */
-function unbalanced(movements: readonly MovementVerdict[]): MovementVerdict[] {
+function unbalanced(
+  movements: readonly MovementVerdict[],
+  { verdicts }: CheckedList,
+): MovementVerdict[] {
   const without = movements.filter(({ balance }) => balance === null);
   const [only] = without;
   const isEdge = only === movements[0] || only === movements.at(-1);
-  return without.length === 1 && movements.length >= FEWEST_SUMMED && isEdge ? without : [];
+  if (!only || without.length > 1 || movements.length < FEWEST_SUMMED || !isEdge) return [];
+  const stated = verdicts.flatMap((one) => (one.is === 'fact' ? (one.cents ?? []) : []));
+  const next = only === movements[0] ? movements[1] : movements.at(-2);
+  // A stated balance may lead to the next row's.
+  const before = (next?.balance ?? 0) - (next?.cents ?? 0) - only.cents;
+  const after = (next?.balance ?? 0) + only.cents;
+  return stated.includes(before) || stated.includes(after) ? [] : without;
 }
 
 /**
@@ -202,7 +232,7 @@ function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violati
   const isTold = (line: number) =>
     texts.some(({ at }) => {
       const text = textOf(rows.find((row) => row.line === line)?.cells[at]);
-      return /\p{L}{2}/u.test(text) && !balanceWords(text)?.isWhole;
+      return TOLD.test(text) && !balanceWords(text)?.isWhole;
     });
   const led = new Set([...linesLedTo(verdicts), ...linesLedTo(verdicts.toReversed())]);
   return verdicts.flatMap((one, at): Violation[] => {

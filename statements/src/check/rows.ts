@@ -1,4 +1,5 @@
 import { amountOf } from '../fields/amounts.ts';
+import { balanceWords } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
@@ -43,6 +44,7 @@ function isRowOf(row: TableRow, list: CheckedList): boolean {
   const filled = (one: TableRow) => one.cells.filter((cell) => !isBlank(cell)).length;
   const [first] = list.rows;
   if (!first || filled(row) < Math.max(3, filled(first) - 1)) return false;
+  if (row.cells.some((cell) => balanceWords(textOf(cell))?.isWhole)) return false;
   const hasDay = used(list, 'day').some((at) => list.isDay(row.cells[at]));
   return (
     hasDay !== used(list, 'money').some((at) => isFigure(row.cells[at])) ||

@@ -31,7 +31,7 @@ export function senseOfType(word: string): Sense | null {
 
 /** Folded texts of a row in which a card was paid or money given back: `PAYMENT RECEIVED - THANK YOU`. */
 const PAID_BACK =
-  /\b(?:(?:payment|pymt|pmt).{0,20}(?:thank|received|merci)|thank you|online payment|autopay|automatic payment|mobile payment|payment received|zahlung.{0,20}(?:dank|erhalten)|ihre zahlung|ihre einzahlung|lastschrifteinzug|gutschrift|ruckerstattung|votre paiement|paiement (?:recu|merci)|prelevement releve|remboursement|su pago|pago (?:recibido|gracias)|gracias por su pago|abono|devolucion|reembolso|pagamento (?:recebido|efetuado|fatura)|obrigad[oa]|estorno|pagamento ricevuto|rimborso|storno|uw betaling|betaling ontvangen|bedankt|terugbetaling|innbetaling|indbetaling|inbetalning|tack for|betalning mottagen|suorituksesi|maksusuoritus|kiitos|hyvitys|splata karty|wplata|zwrot|splatka|uhrada karty|refund|cashback|credit voucher|ach deposit|reversal|odeme|iade)\b/;
+  /\b(?:(?:payment|pymt|pmt).{0,20}(?:thank|received|merci)|thank you|online payment|autopay|automatic payment|mobile payment|payment received|zahlung.{0,20}(?:dank|erhalten)|ihre zahlung|ihre einzahlung|lastschrifteinzug|gutschrift|ruckerstattung|votre paiement|paiement (?:recu|merci)|prelevement releve|remboursement|su pago|pago (?:recibido|gracias)|gracias por su pago|abono|devolucion|reembolso|pagamento (?:recebido|efetuado|fatura)|obrigad[oa]|estorno|pagamento ricevuto|rimborso|storno|uw betaling|betaling ontvangen|bedankt|terugbetaling|innbetaling|indbetaling|inbetalning|tack for|betalning mottagen|betalt (?:bg|pg|datum|inbetalning)|suorituksesi|maksusuoritus|kiitos|hyvitys|splata karty|wplata|zwrot|splatka|uhrada karty|refund|cashback|credit voucher|ach deposit|reversal|odeme|iade)\b/;
 
 /** True if the text says that money came in: on a card, a payment of the bill or a refund. */
 export const saysPaidBack = (text: string): boolean => PAID_BACK.test(foldWord(text));
@@ -44,7 +44,7 @@ export const namesCard = (text: string): boolean => CARD.test(foldWord(text));
 
 /** Parts of folded headings for the amount in another currency, and for what an amount contains: tax, tip, points. */
 const OTHER_MONEY =
-  /foreign|fremd|origin|origem|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|\btax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|\bндс\b|tip$|trinkgeld|point|punkte|puntos|cash ?back|кэшбэк|бонус|round(?:ed|ing)? ?up|округлен|reward|miles|equivalent|contravalor|gegenwert/;
+  /foreign|fremd|origin|origem|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|\btax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|\bндс\b|tip$|trinkgeld|point|punkt|punt[io]s?\b|pontos|puan|pistee|poeng|баллы|ポイント|포인트|할부|개월|installment|instalment|cuotas?$|parcela|taksit|回払|支払回数|cash ?back|кэшбэк|бонус|round(?:ed|ing)? ?up|округлен|reward|miles|equivalent|contravalor|gegenwert/;
 
 /** True for a heading of money that is not, or not only, what a row moved. */
 export const namesOtherMoney = (heading: string): boolean => OTHER_MONEY.test(foldWord(heading));

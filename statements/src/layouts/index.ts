@@ -2,6 +2,11 @@ import { galicia } from './ar/galicia.ts';
 import { mercadoPago } from './ar/mercado-pago.ts';
 import { bankAustria } from './at/bank-austria.ts';
 import { ersteBank } from './at/erste-bank.ts';
+import { bankwest } from './au/bankwest.ts';
+import { macquarie } from './au/macquarie.ts';
+import { nab } from './au/nab.ts';
+import { ubank } from './au/ubank.ts';
+import { westpac } from './au/westpac.ts';
 import { argenta } from './be/argenta.ts';
 import { belfius } from './be/belfius.ts';
 import { bnpParibasFortis } from './be/bnp-paribas-fortis.ts';
@@ -11,11 +16,15 @@ import { kbc } from './be/kbc.ts';
 import { keytrade } from './be/keytrade.ts';
 import { bancoDoBrasil } from './br/banco-do-brasil.ts';
 import { bradesco } from './br/bradesco.ts';
+import { c6 } from './br/c6.ts';
+import { caixa } from './br/caixa.ts';
 import { nubank } from './br/nubank.ts';
 import { bmo } from './ca/bmo.ts';
 import { capitalOne as capitalOneCa } from './ca/capital-one.ts';
+import { eqBank } from './ca/eq-bank.ts';
 import { pcFinancial } from './ca/pc-financial.ts';
 import { rbc } from './ca/rbc.ts';
+import { rogersBank } from './ca/rogers-bank.ts';
 import { scotiabank } from './ca/scotiabank.ts';
 import { tangerine } from './ca/tangerine.ts';
 import { neon } from './ch/neon.ts';
@@ -29,6 +38,7 @@ import { zkb } from './ch/zkb.ts';
 import { airBank } from './cz/air-bank.ts';
 import { ceskaSporitelna } from './cz/ceska-sporitelna.ts';
 import { amazonVisa } from './de/amazon-visa.ts';
+import { barclaysDe } from './de/barclays.ts';
 import { c24 } from './de/c24.ts';
 import { comdirect } from './de/comdirect.ts';
 import { commerzbank } from './de/commerzbank.ts';
@@ -60,10 +70,14 @@ import { barclaycardBusiness } from './gb/barclaycard-business.ts';
 import { barclays } from './gb/barclays.ts';
 import { halifax } from './gb/halifax.ts';
 import { lloyds } from './gb/lloyds.ts';
+import { mbna } from './gb/mbna.ts';
+import { metroBank } from './gb/metro-bank.ts';
 import { monzo } from './gb/monzo.ts';
+import { nationwide } from './gb/nationwide.ts';
 import { natwest } from './gb/natwest.ts';
 import { rbs } from './gb/rbs.ts';
 import { starling } from './gb/starling.ts';
+import { virginMoney } from './gb/virgin-money.ts';
 import { erste } from './hu/erste.ts';
 import { aib } from './ie/aib.ts';
 import { ulsterBank } from './ie/ulster-bank.ts';
@@ -87,7 +101,10 @@ import { knab } from './nl/knab.ts';
 import { rabobank } from './nl/rabobank.ts';
 import { sparebank1 } from './no/sparebank-1.ts';
 import { anz } from './nz/anz.ts';
+import { asb } from './nz/asb.ts';
+import { bnz } from './nz/bnz.ts';
 import { kiwibank } from './nz/kiwibank.ts';
+import { westpacNz } from './nz/westpac.ts';
 import { alior } from './pl/alior.ts';
 import { ing as ingPl } from './pl/ing.ts';
 import { mbank } from './pl/mbank.ts';
@@ -101,14 +118,18 @@ import { lansforsakringar } from './se/lansforsakringar.ts';
 import { dbs } from './sg/dbs.ts';
 import { garanti } from './tr/garanti.ts';
 import { isBankasi } from './tr/is-bankasi.ts';
+import { monobank } from './ua/monobank.ts';
+import { ally } from './us/ally.ts';
 import { appleCard } from './us/apple-card.ts';
 import { bankOfAmerica } from './us/bank-of-america.ts';
 import { capitalOne as capitalOneUs } from './us/capital-one.ts';
 import { chase } from './us/chase.ts';
 import { citi } from './us/citi.ts';
 import { discover } from './us/discover.ts';
+import { fidelity } from './us/fidelity.ts';
 import { navyFederal } from './us/navy-federal.ts';
 import { schwab } from './us/schwab.ts';
+import { sofi } from './us/sofi.ts';
 import { tdBank } from './us/td-bank.ts';
 import { truist } from './us/truist.ts';
 import { usBank } from './us/us-bank.ts';
@@ -118,6 +139,8 @@ import { americanExpress } from './world/american-express.ts';
 import { curve } from './world/curve.ts';
 import { paypal } from './world/paypal.ts';
 import { wise } from './world/wise.ts';
+import { capitec } from './za/capitec.ts';
+import { discoveryBank } from './za/discovery-bank.ts';
 
 /** All banks and apps whose exports are known, by country. */
 export const BANKS: readonly Bank[] = [
@@ -190,5 +213,14 @@ export const BANKS: readonly Bank[] = [
     usaa,
     venmo,
   ],
+  ...[mbna, nationwide, metroBank, virginMoney],
+  ...[ally, fidelity, sofi],
+  ...[rogersBank, eqBank],
+  ...[westpac, macquarie, bankwest, nab, ubank],
+  ...[asb, bnz, westpacNz],
+  ...[capitec, discoveryBank],
+  ...[c6, caixa],
+  ...[barclaysDe],
+  ...[monobank],
   ...[americanExpress, curve, paypal, wise],
 ];

@@ -9,6 +9,7 @@ export interface KnownLayout {
   bank: string | null;
   currency: string | null;
   days: ListDayOrder | null;
+  signs: 'account' | 'card' | null;
   /** What the column under a folded heading holds. Null if its heading says it. */
   uses: ReadonlyMap<string, Use | null>;
 }
@@ -19,6 +20,7 @@ interface Entry {
   bank: string;
   currency: string | null;
   days: ListDayOrder | null;
+  signs: 'account' | 'card' | null;
   needed: ReadonlyMap<string, Use | null>;
   uses: ReadonlyMap<string, Use | null>;
 }
@@ -65,6 +67,7 @@ const entryOf = (bank: Bank, layout: Layout): Entry => ({
   bank: codeOf(bank),
   currency: layout.currency === undefined ? bank.currency : layout.currency,
   days: layout.days ?? null,
+  signs: layout.signs ?? null,
   needed: new Map(folded(layout.columns)),
   uses: new Map([...folded(layout.columns), ...folded(layout.sometimes ?? {})]),
 });
@@ -131,6 +134,7 @@ function agreed(fitting: readonly Entry[]): KnownLayout | null {
     bank: common(({ bank }) => bank),
     currency: common(({ currency }) => currency),
     days: common(({ days }) => days),
+    signs: common(({ signs }) => signs),
     uses: new Map(uses),
   };
 }

@@ -16,6 +16,8 @@ export interface Layout {
   currency?: string | null;
   /** Order of day and month, if the bank writes it the same way for all of its customers. */
   days?: ListDayOrder;
+  /** `card`: purchases have no minus, and payments have one. `account`: a minus is money out. */
+  signs?: 'account' | 'card';
   /**
    * Where the headings are from: the address of a public importer for this bank; `published statement` for examples in
    * public tests and notes; `known well` if neither was at hand.

@@ -1,6 +1,7 @@
 import { namesCard, saysPaidBack } from '../fields/movement-words.ts';
 import { textOf } from '../tables/table.ts';
 import type { Candidate, Reading } from './candidates.ts';
+import { isInOne } from './plan.ts';
 
 /**
  * True if the list may be a card's, which prints purchases without a minus, although nothing but a minus says which way
@@ -8,7 +9,7 @@ import type { Candidate, Reading } from './candidates.ts';
  * signed like an account.
  */
 export function mayBeBilled({ plan, proof, reading }: Candidate, list: Reading): boolean {
-  if (proof.steps > 0 || plan.columns.length > 1 || plan.isWorded) return false;
+  if (proof.steps > 0 || !isInOne(plan) || plan.isWorded) return false;
   const cents = reading.movements.map((movement) => movement.cents);
   const left = cents.filter((one) => one < 0).length;
   const came = cents.filter((one) => one > 0).length;
@@ -40,7 +41,7 @@ export const looksLikeCard = ({ columns, above }: Reading): boolean =>
  * a payment lowers.
  */
 export function isPaidBackwards({ plan, reading }: Candidate): boolean {
-  if (plan.isDebt || plan.columns.length > 1) return false;
+  if (plan.isDebt || !isInOne(plan)) return false;
   const paid = reading.movements.filter(({ texts }) => saysPaidBack(texts));
   const isRising = reading.movements.some(({ cents }) => cents > 0);
   return isRising && paid.length > 0 && paid.every(({ cents }) => cents < 0);

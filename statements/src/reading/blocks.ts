@@ -1,5 +1,6 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
 import type { Period, TableDays } from '../fields/days.ts';
 import { accountNumberIn, namesCard } from '../fields/movement-words.ts';
 import { ibanIn, quote } from '../fields/text.ts';
@@ -32,12 +33,18 @@ const filledOf = ({ cells }: TableRow): Cell[] => {
 };
 const RULE = /^\s*([*=_-])\1{3,}\s*$/;
 
+/** True for an amount; `10月支払金額` only begins like one. */
+function isSum(text: string): boolean {
+  const amount = amountOf(text);
+  return Boolean(amount) && codesOf(amount?.currency ?? 'EUR').length > 0;
+}
+
 /** True if the cells name columns: all of them are words, and they include headings for a date and money. */
 export function namesColumns(row: TableRow): boolean {
   const filled = filledOf(row);
   if (filled.length < 2 || filled.some((cell) => typeof cell === 'number')) return false;
   const texts = filled.map((cell) => textOf(cell).trim());
-  if (texts.some((text) => text.length > 80 || amountOf(text) || /\d{4}/.test(text))) return false;
+  if (texts.some((text) => text.length > 80 || isSum(text) || /\d{4}/.test(text))) return false;
   const roles = texts.map((text) => rolesOf(text).map(({ means }) => means));
   const has = (wanted: readonly Role[]) =>
     roles.some((some) => some.some((role) => wanted.includes(role)));

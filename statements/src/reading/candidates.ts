@@ -4,7 +4,7 @@ import type { TableRow } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
-import type { Plan } from './plan.ts';
+import { isInOne, type Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
 import { isVerified, type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';
@@ -156,15 +156,10 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
     const own = [...others.map(({ at }) => at), -1];
     const printed = own.map((balance): Pair => ({ plan, balance, signsFrom: 0 }));
     // Beside amounts with a sign, balances may be a debt. They are tried last, and only balances prove it.
-    const isSplit = plan.isNamed && plan.isLikely && plan.minus === null && plan.columns.length > 1;
+    const isSplit = plan.isNamed && plan.isLikely && plan.minus === null && !isInOne(plan);
     const isPlain = answers.direction === undefined || answers.direction === 'in';
     const isSigned =
-      isPlain &&
-      plan.columns.length === 1 &&
-      plan.isNamed &&
-      plan.isLikely &&
-      !plan.isUnsigned &&
-      !plan.isDebt;
+      isPlain && isInOne(plan) && plan.isNamed && plan.isLikely && !plan.isUnsigned && !plan.isDebt;
     const mayBeOwed = isSigned || (isSplit && plan.signsAt < 0);
     const owed = mayBeOwed ? printed.filter(({ balance }) => balance >= 0) : [];
     const debt = { ...plan, isDebt: true, isLikely: false };

@@ -12,7 +12,7 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Column } from './columns.ts';
 import { OpenQuestionError } from './open-question.ts';
-import type { Plan } from './plan.ts';
+import { isInOne, type Plan } from './plan.ts';
 import { type Given, type List, type ListReading, readList } from './read-list.ts';
 import { rolesAt } from './roles.ts';
 import type { ToldRows } from './transactions.ts';
@@ -223,13 +223,11 @@ function useOf(
 
 const TEXTS: ReadonlySet<string> = new Set(['description', 'counterparty', 'note', 'type', 'tags']);
 
-function signsOf(
-  { columns, signsAt, isByBalance, isWorded, cents }: Plan,
-  isSaid: boolean,
-): SignEvidence {
+function signsOf(plan: Plan, isSaid: boolean): SignEvidence {
+  const { signsAt, isByBalance, isWorded, cents } = plan;
   if (isSaid) return 'answer';
   if (isByBalance) return 'balance';
   if (signsAt >= 0 || isWorded) return 'word';
-  if (columns.length > 1) return 'side';
+  if (!isInOne(plan)) return 'side';
   return cents.some((one) => one !== null && one < 0) ? 'minus' : 'mark';
 }

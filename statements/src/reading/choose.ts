@@ -10,7 +10,7 @@ import { isPaidBackwards, looksLikeCard, mayBeBilled } from './billed.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
 import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { OpenQuestionError } from './open-question.ts';
-import type { Plan } from './plan.ts';
+import { isInOne, type Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 import { moneyInAnswer, type SignChoice, strangePair } from './signs.ts';
@@ -30,12 +30,21 @@ export function choosePlan(reading: Reading, given: Asked): Chosen {
   const verified = proved(candidates, reading, given);
   const chosen = verified ?? unproved(candidates, reading, given);
   requireOwnDays(chosen, given.place);
-  const isRival = (other: Candidate) => other.plan.name !== chosen.plan.name && isProved(other);
+  const isRival = (other: Candidate) =>
+    other.plan.name !== chosen.plan.name && isProved(other, reading);
   return { chosen, rivals: verified ? candidates.filter(isRival) : [] };
 }
 
-const isProved = ({ plan, proof, reading: { hasStatedEnds } }: Candidate): boolean =>
-  plan.isNamed || hasStatedEnds ? isVerified(proof) : isVerifiedWithoutHeadings(proof);
+function isProved({ plan, balance, proof, reading }: Candidate, { rows }: Reading): boolean {
+  if (plan.isNamed || reading.hasStatedEnds) return isVerified(proof);
+  const columns = [...plan.columns, balance].filter((at) => at !== plan.signsAt);
+  const haveCents = rows.every(({ cells }) =>
+    columns.every((at) => isBlank(cells[at]) || WITH_CENTS.test(textOf(cells[at]))),
+  );
+  return isVerifiedWithoutHeadings(proof, haveCents);
+}
+
+const WITH_CENTS = /\d[.,]\d\d(?!\d)/;
 
 /** Minimum number of rows without a date. If there are fewer, they may have lost their date. */
 const CARRIED = 3;
@@ -64,9 +73,9 @@ function proved(
   reading: Reading,
   given: Asked,
 ): Candidate | null {
-  const hold = candidates.filter(isProved);
+  const hold = candidates.filter((candidate) => isProved(candidate, reading));
   const named = hold.filter(({ plan }) => plan.isNamed);
-  const inOne = hold.filter(({ plan }) => plan.columns.length === 1);
+  const inOne = hold.filter(({ plan }) => isInOne(plan));
   const best = [named, inOne, hold].find((some) => some.length > 0) ?? hold;
   const printed = best.filter(({ plan }) => !plan.isByBalance);
   const found = only(printed.length > 0 ? printed : best, reading, given);
@@ -86,7 +95,7 @@ function proved(
   }
   if (
     found?.plan.isDebt &&
-    found.plan.columns.length === 1 &&
+    isInOne(found.plan) &&
     !found.plan.isWorded &&
     given.answers.direction === undefined
   ) {

@@ -1,4 +1,5 @@
 import { amountOf } from '../fields/amounts.ts';
+import { saysPaidBack } from '../fields/movement-words.ts';
 import { foldWord, rolesOf } from '../fields/vocabulary.ts';
 import { isAgreedMoney, isMoneyUse, type KnownLayout } from '../layouts/known-layout.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -62,4 +63,24 @@ export function isLayoutRight({ all, layout }: Columns, { plan, proof }: Candida
     const use = layout.uses.get(foldWord(name));
     return !use || isAgreedMoney(use, meansOf(name));
   });
+}
+
+/**
+ * Returns what amounts without a minus are, as the layout says: money out on a card. Undefined if it doesn't say so, or if
+ * a payment of the card or a refund has the other sign.
+ */
+export function directionOf(
+  { all, layout }: Columns,
+  rows: readonly TableRow[],
+): 'out' | 'in' | undefined {
+  if (!layout?.signs) return undefined;
+  const amount = all.find(({ roles, kind }) => kind === 'money' && roles.includes('amount'))?.at;
+  const isCard = layout.signs === 'card';
+  const paid = rows.filter(({ cells }) => cells.some((cell) => saysPaidBack(textOf(cell))));
+  const contradict = paid.some(({ cells }) => {
+    const cents = amountOf(cells[amount ?? -1])?.point ?? 0;
+    return isCard ? cents > 0 : cents < 0;
+  });
+  if (contradict) return undefined;
+  return isCard ? 'out' : 'in';
 }

@@ -44,6 +44,10 @@ export interface Plan {
   isLikely: boolean;
 }
 
+/** True if the amounts are in one column, beside which at most a fee stands, so that no side of two shows their signs. */
+export const isInOne = ({ columns, fees }: Plan): boolean =>
+  columns.length === (fees === null ? 1 : 2);
+
 export const DIRECTIONS = ['out', 'in', 'debt'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

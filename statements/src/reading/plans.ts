@@ -68,6 +68,10 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
     inOne = money.unnamed;
   }
   const { languages } = columns;
+  const { amount } = money;
+  inOne = inOne.filter(
+    (column) => !amount.includes(column) || !amount.some((one) => isZeroBeside(column, one, read)),
+  );
   for (const column of inOne) {
     const isNamed = [...money.amount, ...chosen].includes(column);
     const one = named(column, read);
@@ -79,6 +83,13 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
     isMoving(read(column).cents),
   );
   return moving.length > 0 || hasOthers ? moving : plans;
+}
+
+/** True if a column prints a zero wherever another amount stands alone: it is that of purchases in another currency. */
+function isZeroBeside(column: Column, other: Column, read: (column: Column) => Money): boolean {
+  const [own, its] = [read(column).cents, read(other).cents];
+  const isZero = own.some((one, at) => one === 0 && its[at]);
+  return isZero && own.every((one, at) => (one === 0 || its[at] ? one !== null : one === null));
 }
 
 const isMoving = (cents: readonly (Cents | null)[]): boolean =>
@@ -244,5 +255,18 @@ function withFee(plan: Plan, given: Read | undefined): Plan[] {
     fees: fee,
   };
   const isAlone = plan.cents.some((one, at) => !one && fee[at]);
-  return isAlone ? [less] : [{ ...plan, columns, fees: fee }, less];
+  if (isAlone) return [less];
+  const within = { ...plan, columns, fees: fee };
+  return isChargedApart(plan.cents, fee) ? [plan] : [within, less];
+}
+
+/** True if each fee is also the amount of a row of its own. */
+function isChargedApart(cents: Plan['cents'], fee: readonly Cents[]): boolean {
+  const own = cents.flatMap((one, at) => (one !== null && !fee[at] ? Math.abs(one) : []));
+  const charged = fee.filter((one) => one > 0);
+  return charged.every((one) => {
+    const at = own.indexOf(one);
+    if (at >= 0) own.splice(at, 1);
+    return at >= 0;
+  });
 }

@@ -53,6 +53,9 @@ function walk(rows: readonly Row[]): Proof {
 export const isVerified = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
-/** Stricter check for lists without headings, which requires three steps and two distinct amounts. */
-export const isVerifiedWithoutHeadings = (proof: Proof): boolean =>
-  isVerified(proof) && proof.steps >= 3 && proof.sizes >= 2;
+/**
+ * Stricter check for lists without headings, which requires two distinct amounts, and three steps or all of two. Fewer
+ * steps are no coincidence if every amount and balance has cents.
+ */
+export const isVerifiedWithoutHeadings = (proof: Proof, haveCents: boolean): boolean =>
+  isVerified(proof) && proof.steps >= (haveCents ? 2 : 3) && proof.sizes >= 2;

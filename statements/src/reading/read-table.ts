@@ -18,7 +18,8 @@ import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import { readAccounts } from './by-account.ts';
 import type { Candidate } from './candidates.ts';
 import { columnsOf } from './columns.ts';
-import { contradictsLayout, isLayoutRight } from './known-columns.ts';
+import { contradictsLayout, directionOf, isLayoutRight } from './known-columns.ts';
+import { isInOne } from './plan.ts';
 import type { TableReading } from './question.ts';
 import { filledRows } from './read-block.ts';
 import type { List, ListReading, TableOptions } from './read-list.ts';
@@ -123,7 +124,8 @@ function readLists(lists: readonly List[], file: TableFile, options: TableOption
   // If an earlier list in the file has amounts with a minus, amounts without one are money in.
   let showsSigns = false;
   return lists.map((list) => {
-    const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
+    const direction = directionOf(list.columns, list.rows) ?? (showsSigns ? 'in' : undefined);
+    const answers = direction ? { direction, ...options.answers } : options.answers;
     const given = { ...options, answers, days: list.days, place: file.place };
     const readings = readAccounts(list, given);
     for (const { candidate } of readings) {
@@ -198,9 +200,7 @@ function addRows(
 
 /** True if a printed minus, rather than a word or a balance, shows which amounts are money out. */
 const hasMinus = ({ plan }: Candidate): boolean =>
-  plan.columns.length === 1 &&
-  !plan.isByBalance &&
-  plan.cents.some((cents) => cents !== null && cents < 0);
+  isInOne(plan) && !plan.isByBalance && plan.cents.some((cents) => cents !== null && cents < 0);
 
 /**
  * Sets the opening and closing balance, but only for an account with a single list, since both are checked against the

@@ -66,6 +66,9 @@ export function rowFacts(
   const dayColumns = all.filter(({ roles }) => roles.some((role) => DAYS.includes(role)));
   const texts = all.filter(({ kind }) => kind === 'text');
   const open = texts.flatMap((column) => unbookedWords(column));
+  const unsettled = unsettledRows(rows, all);
+  const isPendingText = ({ cells }: TableRow) =>
+    texts.some(({ at }) => startsPending(textOf(cells[at])));
   let isPending = isPendingAbove;
   let above: string | null = null;
   const facts = rows.map((row, index): RowFacts => {
@@ -75,7 +78,10 @@ export function rowFacts(
     const read = days.read(cell, order);
     const carried = isBlank(cell) ? above : null;
     above = read ?? carried;
-    const isOpen = open.some(({ at, words }) => words.has(foldWord(textOf(row.cells[at]))));
+    const isOpen =
+      open.some(({ at, words }) => words.has(foldWord(textOf(row.cells[at])))) ||
+      unsettled.has(row) ||
+      (read === null && isPendingText(row));
     const sums =
       read === null
         ? undated(row, cell, rows[index - 1])
@@ -85,6 +91,22 @@ export function rowFacts(
   });
   return atEnds(withColumnSums(facts, all));
 }
+
+/** Beginnings of folded texts of a transaction that is not booked yet: `Pending - Cab`, `Reservert kjøp`. */
+const PENDING =
+  /^(?:pending|authoris|authoriz|reserved|reservert|reserverad|reserveret|vorgemerkt|pendiente|retencion|en attente|autorisation|in sospeso|autorizzaz|gereserveerd|katevaraus|blokada|rezervac|provizyon|cativo)/;
+
+/** Rows without a balance, if their texts all say that they are not booked yet. */
+function unsettledRows(rows: readonly TableRow[], all: readonly Column[]): ReadonlySet<TableRow> {
+  const balance = all.find(({ kind, roles }) => kind === 'money' && roles.includes('balance'))?.at;
+  if (balance === undefined) return new Set();
+  const without = rows.filter(({ cells }) => isBlank(cells[balance]));
+  const texts = all.filter(({ kind }) => kind === 'text');
+  const isOpen = ({ cells }: TableRow) => texts.some(({ at }) => startsPending(textOf(cells[at])));
+  return new Set(without.every(isOpen) ? without : []);
+}
+
+const startsPending = (text: string): boolean => PENDING.test(foldWord(text));
 
 type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
 

@@ -15,5 +15,17 @@ export const bmo: Bank = {
       },
       source: 'published statement',
     },
+    {
+      columns: {
+        'Item #': 'other',
+        'Card #': 'other',
+        'Transaction Date': 'purchase_date',
+        'Posting Date': 'date',
+        'Transaction Amount': 'amount',
+        Description: 'description',
+      },
+      signs: 'card',
+      source: 'known well',
+    },
   ],
 };

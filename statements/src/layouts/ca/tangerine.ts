@@ -15,5 +15,17 @@ export const tangerine: Bank = {
       },
       source: 'https://github.com/firefly-iii/import-configurations',
     },
+    {
+      columns: {
+        'Transaction date': 'date',
+        Transaction: 'type',
+        Name: 'description',
+        Memo: 'note',
+        Amount: 'amount',
+      },
+      days: 'month-first',
+      signs: 'account',
+      source: 'known well',
+    },
   ],
 };

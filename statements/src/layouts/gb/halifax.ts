@@ -19,5 +19,17 @@ export const halifax: Bank = {
       days: 'day-first',
       source: 'published statement',
     },
+    {
+      columns: {
+        Date: 'purchase_date',
+        'Date entered': 'date',
+        Reference: 'reference',
+        Description: 'description',
+        Amount: 'amount',
+      },
+      days: 'day-first',
+      signs: 'card',
+      source: 'known well',
+    },
   ],
 };

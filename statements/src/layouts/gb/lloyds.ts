@@ -19,5 +19,17 @@ export const lloyds: Bank = {
       days: 'day-first',
       source: 'https://github.com/Metasaura/ofxstatement-lloyds',
     },
+    {
+      columns: {
+        Date: 'purchase_date',
+        'Date entered': 'date',
+        Reference: 'reference',
+        Description: 'description',
+        Amount: 'amount',
+      },
+      days: 'day-first',
+      signs: 'card',
+      source: 'known well',
+    },
   ],
 };

@@ -19,5 +19,18 @@ export const icici: Bank = {
       days: 'day-first',
       source: 'known well',
     },
+    {
+      columns: {
+        Date: 'date',
+        'Sr.No.': 'other',
+        'Transaction Details': 'description',
+        'Reward Point Header': 'other',
+        'Intl.Amount': 'original_amount',
+        'Amount(in Rs)': 'amount',
+        BillingAmountSign: 'sign_column',
+      },
+      days: 'day-first',
+      source: 'known well',
+    },
   ],
 };

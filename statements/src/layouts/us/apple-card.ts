@@ -19,6 +19,7 @@ export const appleCard: Bank = {
         'Purchased By': 'other',
       },
       days: 'month-first',
+      signs: 'card',
       source: 'published statement',
     },
   ],

@@ -14,6 +14,7 @@ export const discover: Bank = {
         Category: 'category',
       },
       days: 'month-first',
+      signs: 'card',
       source: 'published statement',
     },
   ],

@@ -25,6 +25,7 @@ export const americanExpress: Bank = {
         'Account #': 'other',
       },
       currency: 'GBP',
+      signs: 'card',
       source: 'published statement',
     },
     {
@@ -47,6 +48,7 @@ export const americanExpress: Bank = {
         Receipt: 'other',
       },
       currency: 'USD',
+      signs: 'card',
       source: 'published statement',
     },
     {
@@ -68,6 +70,7 @@ export const americanExpress: Bank = {
         Kategorie: 'category',
       },
       currency: 'EUR',
+      signs: 'card',
       source: 'published statement',
     },
     {
@@ -89,6 +92,7 @@ export const americanExpress: Bank = {
         Category: 'category',
         Currency: 'currency',
       },
+      signs: 'card',
       source: 'published statement',
     },
   ],

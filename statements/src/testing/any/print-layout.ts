@@ -59,6 +59,8 @@ interface Printing {
   balance: Cents;
   currency: string;
   isWorded: boolean;
+  /** -1 for a card that prints purchases without a minus. */
+  sign: 1 | -1;
   /** Whether a column has the day of booking. */
   isBooked: boolean;
   money(cents: Cents): string;
@@ -67,7 +69,7 @@ interface Printing {
 
 function cellOf(
   use: Use,
-  { heading, row, balance, currency, isWorded, isBooked, money, day }: Printing,
+  { heading, row, balance, currency, isWorded, sign, isBooked, money, day }: Printing,
 ) {
   const { cents } = row;
   const isOut = cents < 0;
@@ -77,7 +79,7 @@ function cellOf(
     value_date: day(shifted(row.day, isBooked ? 1 : 0)),
     counterparty: row.text,
     purchase_date: day(shifted(row.day, -1)),
-    amount: money(isWorded ? Math.abs(cents) : cents),
+    amount: money(isWorded ? Math.abs(cents) : cents * sign),
     income: isOut ? '' : money(cents),
     expense: isOut ? money(-cents) : '',
     balance: row.isPending ? '' : money(balance),
@@ -120,13 +122,14 @@ export function printLayout(
     return layout.days === 'month-first' ? `${m}/${d}/${y}` : `${d}/${m}/${y}`;
   };
   const isWorded = uses.some(([, use]) => use === 'sign_column');
+  const sign = layout.signs === 'card' ? -1 : 1;
   const quoted = (cells: readonly string[]) =>
     cells.map((cell) => `"${cell}"`).join(hasPoint ? ',' : ';');
   let balance = form.opening;
   const lines = rows.map((row) => {
     if (!row.isPending) balance += row.cents;
     const cells = uses.map(([heading, use]) =>
-      cellOf(use, { heading, row, balance, currency, isWorded, isBooked, money, day }),
+      cellOf(use, { heading, row, balance, currency, isWorded, sign, isBooked, money, day }),
     );
     return quoted([...cells, ...(form.strange === null ? [] : ['zz'])]);
   });

@@ -183,6 +183,7 @@ export function bankSketch(random: Random): Sketch | null {
     const text = (cents / 100).toFixed(2);
     return point ? text : text.replace('.', ',');
   };
+  sketch.sign = layout.signs === 'card' ? -1 : 1;
   const order = layout.days;
   sketch.day = (day) => {
     const [y = '', m = '', d = ''] = day.split('-');

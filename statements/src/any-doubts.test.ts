@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { figures, readingOf } from './testing/reading-of.ts';
+
+/** What is asked about, and what the file shows by itself. All names and figures are invented. */
+
+test.each([
+  ['a code', '10;13.10.2026;Kontostand;;1000,00;XY'],
+  ['a pending text without a day', '20;;Reserviert;vorgemerkt: Kino;59,90;K'],
+])('leaves out a first row with %s unasked', async (_, row) => {
+  const list = await readingOf(`Satzart;Datum;Text;Empfänger;Betrag EUR;Typ
+${row}
+20;14.10.2026;Einkauf;Laden Eins;-10,00;K
+20;15.10.2026;Einkauf;Laden Zwei;-20,00;K
+20;16.10.2026;Lohn;Firma;300,00;K
+`);
+  expect(figures(list)).toEqual(['2026-10-14 -1000', '2026-10-15 -2000', '2026-10-16 30000']);
+});
+
+test.each([
+  ['by another text', '27.10.2026;Übertrag / Überweisung;Firma: Gehalt;1300,00'],
+  ['by its first word', '27.10.2026;Karte;Betaling vorig saldo;88,10'],
+])('takes a last row that is described %s for a transaction', async (_, row) => {
+  const list = await readingOf(`Datum;Vorgang;Buchungstext;Betrag EUR
+29.10.2026;Lastschrift;Stadtwerke;-88,00
+28.10.2026;Karte;Laden;-10,00
+${row}
+`);
+  expect(list.rows).toHaveLength(3);
+});
+
+test('takes a first row without a balance for a transaction if stated balances show it', async () => {
+  const list = await readingOf(`Date,Details,Debit,Credit,Balance,Currency
+13/10/2026,BALANCE FORWARD,,,120.55,EUR
+14/10/2026,Grocer,20.55,,,EUR
+14/10/2026,Kiosk,15.00,,85.00,EUR
+16/10/2026,Pay,,900.00,985.00,EUR
+30/10/2026,Rent,18.00,,967.00,EUR
+`);
+  expect(figures(list)).toEqual([
+    '2026-10-14 -2055',
+    '2026-10-14 -1500',
+    '2026-10-16 90000',
+    '2026-10-30 -1800',
+  ]);
+});
+
+test('asks about the signs of a card whose amounts stand beside a fee', async () => {
+  const text = `American Express Card
+Date;Description;Amount EUR;Fee
+05.10.2026;Shop;412,90;
+12.10.2026;Hotel;231,75;4,63
+26.10.2026;Payment received, thank you;-650,00;
+`;
+  expect(await readingOf(text)).toMatchObject({ asks: 'amount' });
+  const said = { amount: 'Amount EUR' };
+  expect(await readingOf(text, said)).toMatchObject({ asks: 'direction' });
+});
+
+test('takes a fee that is a row of its own for no part of another', async () => {
+  const list = await readingOf(`Date,Party,Amount,Service Fee,Currency
+2026-10-03,Cab,-7.40,0.00,EUR
+2026-10-06,Pay,250.00,0.00,EUR
+2026-10-09,Invoice,-1200.00,3.50,EUR
+2026-10-09,The bank: fee,-3.50,0.00,EUR
+`);
+  expect(figures(list)).toEqual([
+    '2026-10-03 -740',
+    '2026-10-06 25000',
+    '2026-10-09 -120000',
+    '2026-10-09 -350',
+  ]);
+});
+
+test('takes amounts that are zero at home for those of purchases abroad', async () => {
+  const list = await readingOf(`Data;Descrição;Valor (em US$);Valor (em R$);Tipo
+14/10/2026;Mercado;0;-54,90;x
+15/10/2026;Livros;-20,00;-114,20;y
+16/10/2026;Salário;0;300,00;z
+`);
+  expect(list.currencies).toEqual(['BRL']);
+  expect(figures(list)).toEqual(['2026-10-14 -5490', '2026-10-15 -11420', '2026-10-16 30000']);
+});
+
+test('asks nothing about three rows without headings whose balances follow to the cent', async () => {
+  const exact = `30/10/2026,"-25.50","Grocer","+974.50"
+28/10/2026,"+1000.00","Pay","+1000.00"
+15/10/2026,"-12.00","Phone","0.00"
+`;
+  expect(figures(await readingOf(exact, { currency: 'EUR' }))).toEqual([
+    '2026-10-15 -1200',
+    '2026-10-28 100000',
+    '2026-10-30 -2550',
+  ]);
+});
+
+test('takes a line that states a balance above a list without headings for no lost row', async () => {
+  const list = await readingOf(`Ref|Javvopyl
+|(Konačno stanje)|7885.67|Credit
+15-09-2026|Okada|1181.13|Credit
+11-09-2026|Nordlys|180.63|Debit
+11-09-2026|Florista|191.06|Debit
+`);
+  expect(list).toMatchObject({ asks: 'currency' });
+});
+
+test('takes signs that a balance shows for no sign of the next list', async () => {
+  const list = await readingOf(`Card ending **** 1234
+Dátum;Szöveg;Összeg;Bejövő kimenő;Egyenleg;Pénznem
+12.10.2026;A;169,10;Jav;1045,84;HUF
+16.10.2026;B;2137,10;Plu;3182,94;HUF
+19.10.2026;C;100,54;Plu;3283,48;HUF
+20.10.2026;D;234,06;Jav;3049,42;HUF
+
+Card ending **** 9876
+Dátum;Szöveg;Összeg;Bejövő kimenő;Egyenleg;Pénznem
+19.10.2026;E;228,13;Jav;986,81;HUF
+21.10.2026;F;233,07;Jav;753,74;HUF
+22.10.2026;G;270,37;Jav;483,37;HUF
+24.10.2026;H;179,29;Jav;304,08;HUF
+`);
+  expect(
+    figures(list)
+      ?.slice(4)
+      .every((row) => row.includes(' -')) ?? true,
+  ).toBe(true);
+});
+
+const AMEX = `Date,Description,Card Member,Account #,Amount,Currency
+03/15/2026,Grocer,ANA GIL,-11001,82.10,USD
+03/16/2026,Payment received - thank you,ANA GIL,-11001,-50.00,USD
+`;
+
+test('takes the signs of a known card from its layout, unless a payment contradicts it', async () => {
+  expect(figures(await readingOf(AMEX))).toEqual(['2026-03-15 -8210', '2026-03-16 5000']);
+  const turned = AMEX.replace('82.10', '-82.10').replace('-50.00', '50.00');
+  expect(await readingOf(turned)).toMatchObject({ asks: 'direction' });
+});
