@@ -14,13 +14,11 @@ const COLUMNS: readonly GridColumn<Bill>[] = [
   { head: 'Bank', cell: ({ bank }) => bank, className: 'phone:hidden' },
   { head: 'Amount', cell: ({ amount }) => amount, className: 'text-right' },
 ];
-const BILLS = [
-  { name: 'Rent', amount: '€850.00', bank: 'BBVA' },
-  { name: 'Power', amount: '€40.00', bank: 'N26' },
-];
+const BILL: Bill = { name: 'Rent', amount: '€850.00', bank: 'BBVA' };
+const BILLS = [BILL, { name: 'Power', amount: '€40.00', bank: 'N26' }];
 const GRID = 'grid grid-cols-3 phone:grid-cols-2';
 
-function Bills() {
+function Bills({ rows = BILLS }: { rows?: readonly Bill[] }) {
   return (
     <>
       <GridHeads columns={COLUMNS} grid={GRID} />
@@ -28,7 +26,7 @@ function Bills() {
         label="Bills"
         columns={COLUMNS}
         grid={GRID}
-        rows={BILLS}
+        rows={rows}
         keyOf={({ name }) => name}
         rowClass={() => ''}
       />
@@ -58,4 +56,11 @@ test('hides a column on phones together with its header', async () => {
   expect(texts('columnheader')).toEqual(['Bill', 'Amount']);
   expect(texts('cell')).toEqual(['€850.00', '€40.00']);
   await page.viewport(1280, 900);
+});
+
+test('draws the rows beyond the first ones too', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ ...BILL, name: `Bill ${at + 1}` }));
+  show(<Bills rows={rows} />);
+  await expect.element(page.getByRole('rowheader', { name: 'Bill 60' })).toBeInTheDocument();
+  expect(texts('rowheader')).toEqual(rows.map(({ name }) => name));
 });

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useNavigationType } from 'react-router';
 import { cx } from './cx.ts';
 import type { Column } from './data-table.tsx';
 
@@ -36,9 +37,9 @@ export const GridHeads = <T,>({ columns, grid }: GridProps<T>) => (
   </div>
 );
 
-/** Rows beyond these are laid out once they come near the window. */
-const AT_ONCE = 25;
-const LATER = '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]';
+/** Rows beyond these are drawn after the screen, without blocking it, and laid out once they come near the window. */
+export const AT_ONCE = 25;
+export const LATER = '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]';
 
 interface GridTableProps<T> extends GridProps<T> {
   label: string;
@@ -48,41 +49,39 @@ interface GridTableProps<T> extends GridProps<T> {
 }
 
 /** A table whose rows are grids. In narrow windows, rows have fewer columns and more lines. */
-export const GridTable = <T,>({
-  label,
-  columns,
-  grid,
-  rows,
-  keyOf,
-  rowClass,
-}: GridTableProps<T>) => (
-  <table {...AS.table} aria-label={label} className="block">
-    <thead {...AS.group} className="sr-only">
-      <tr {...AS.row}>
-        {columns.map(({ head, className }) => (
-          <th key={head} {...AS.head} className={className}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody {...AS.group} className="block">
-      {rows.map((row, at) => (
-        <tr
-          key={keyOf(row)}
-          {...AS.row}
-          className={cx(grid, rowClass(row), at >= AT_ONCE && LATER)}
-        >
-          {columns.map((column) => (
-            <GridCell key={column.head} column={column}>
-              {column.cell(row)}
-            </GridCell>
+export function GridTable<T>(props: GridTableProps<T>) {
+  const { label, columns, grid, rows, keyOf, rowClass } = props;
+  const isVisit = useNavigationType() === 'PUSH';
+  const drawn = useDeferredValue(rows.length, isVisit ? AT_ONCE : rows.length);
+  return (
+    <table {...AS.table} aria-label={label} className="block">
+      <thead {...AS.group} className="sr-only">
+        <tr {...AS.row}>
+          {columns.map(({ head, className }) => (
+            <th key={head} {...AS.head} className={className}>
+              {head}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody {...AS.group} className="block">
+        {rows.slice(0, drawn).map((row, at) => (
+          <tr
+            key={keyOf(row)}
+            {...AS.row}
+            className={cx(grid, rowClass(row), at >= AT_ONCE && LATER)}
+          >
+            {columns.map((column) => (
+              <GridCell key={column.head} column={column}>
+                {column.cell(row)}
+              </GridCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function GridCell<T>({ column, children }: { column: GridColumn<T>; children: ReactNode }) {
   const { isName, className, cellClass } = column;

@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { Rule } from '@saldo/contract/rules';
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { may, useUser } from '../../lib/permissions.ts';
 import { cx } from '../../ui/cx.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
@@ -28,6 +28,11 @@ import { reorderByIds } from './order.ts';
 import { texts } from './texts.ts';
 
 const t = texts.order;
+
+// Constants, since other options are other sensors, which draw every card again.
+/** A click must not start a drag. */
+const BY_POINTER = { activationConstraint: { distance: 4 } };
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface OrderedRulesProps {
   /** All rules; those not shown here keep their positions. */
@@ -42,9 +47,8 @@ export function OrderedRules({ all, rules, className, children }: OrderedRulesPr
   const order = useOrderRules();
   const undoing = useUndoAction();
   const sensors = useSensors(
-    // A click must not start a drag.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PointerSensor, BY_POINTER),
+    useSensor(KeyboardSensor, BY_KEYBOARD),
   );
   const ids = rules.map(({ id }) => id);
   const drop = ({ active, over }: DragEndEvent) => {
@@ -86,18 +90,24 @@ interface SortableRuleProps extends Pick<OrderedRulesProps, 'children'> {
 
 function SortableRule({ rule, isFixed, children }: SortableRuleProps) {
   const sortable = useSortable({ id: rule.id, disabled: isFixed });
-  const { transform, transition, isDragging } = sortable;
-  const grip = !isFixed && (
-    <button
-      ref={sortable.setActivatorNodeRef}
-      type="button"
-      {...sortable.listeners}
-      aria-label={t.grip(rule.name)}
-      aria-describedby={sortable.attributes['aria-describedby']}
-      className="-my-0.5 -mr-2 -ml-2 grid size-6 flex-none cursor-grab touch-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:-my-2 phone:-ml-3 phone:size-9"
-    >
-      <GripVertical size={16} aria-hidden />
-    </button>
+  const { transform, transition, isDragging, listeners, setActivatorNodeRef } = sortable;
+  const describedBy = sortable.attributes['aria-describedby'];
+  // The same grip for as long as it is, so that a drag draws no card again.
+  const grip = useMemo(
+    () =>
+      !isFixed && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...listeners}
+          aria-label={t.grip(rule.name)}
+          aria-describedby={describedBy}
+          className="-my-0.5 -mr-2 -ml-2 grid size-6 flex-none cursor-grab touch-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:-my-2 phone:-ml-3 phone:size-9"
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+      ),
+    [isFixed, setActivatorNodeRef, listeners, rule.name, describedBy],
   );
   return (
     <div

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { bankName } from '../../lib/banks.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -59,12 +59,12 @@ const FACE =
 const BUTTON = 'button, a, [data-scrolls]';
 
 /**
- * A card with the rule's purpose on the front and its clauses on the back. Both sides are rendered; the hidden one is
- * inert.
+ * A card with the rule's purpose on the front and its clauses on the back, which is drawn once the card is turned. The
+ * hidden side is inert. Memoized, because a screen has hundreds.
  */
-export function RuleCard(props: RuleCardProps) {
+export const RuleCard = memo(function RuleCard(props: RuleCardProps) {
   const { rule } = props;
-  const [turned, setTurned] = useState(false);
+  const [turned, setTurned] = useState<boolean>();
   const article = useRef<HTMLElement>(null);
   const byButton = useRef(false);
   // Flipping by button hides that button, so focus moves to its counterpart on the other side.
@@ -98,11 +98,11 @@ export function RuleCard(props: RuleCardProps) {
         )}
       >
         <Front {...props} shown={!turned} onTurn={turnByButton} />
-        <Back {...props} shown={turned} onTurn={turnByButton} />
+        {turned !== undefined && <Back {...props} shown={turned} onTurn={turnByButton} />}
       </div>
     </article>
   );
-}
+});
 
 interface FaceProps extends RuleCardProps {
   shown: boolean;

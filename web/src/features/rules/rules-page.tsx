@@ -5,6 +5,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -33,6 +34,7 @@ export function prefetch(client: QueryClient): void {
 
 export function RulesPage() {
   const dialog = useRuleDialog();
+  const onShow = useStable(dialog.show);
   const query = combineQueries(useShown(rulesQuery), useShown(categoriesQuery));
   const health = useShown(ruleHealthQuery);
   const suggestions = useShown(ruleSuggestionsQuery);
@@ -45,8 +47,8 @@ export function RulesPage() {
         purpose={texts.purpose}
         actions={
           <>
-            <ApplyButton onShow={dialog.show} />
-            <AddButton onShow={dialog.show} />
+            <ApplyButton onShow={onShow} />
+            <AddButton onShow={onShow} />
           </>
         }
       />
@@ -54,15 +56,15 @@ export function RulesPage() {
         {([rules, categories]) => (
           <div className="flex flex-col gap-6 phone:gap-4">
             <LateContent known={suggestions.isFetched}>
-              <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
+              <SuggestionsCard suggestions={suggestions.data ?? []} onShow={onShow} />
             </LateContent>
             {rules.length > 0 ? (
-              <RuleGroups {...{ rules, categories }} health={health.data} onShow={dialog.show} />
+              <RuleGroups {...{ rules, categories, onShow }} health={health.data} />
             ) : (
               <EmptyCard
                 icon={SlidersHorizontal}
                 title={texts.emptyTitle}
-                action={<AddButton onShow={dialog.show} />}
+                action={<AddButton onShow={onShow} />}
               >
                 {texts.emptyHint}
               </EmptyCard>

@@ -1,9 +1,9 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, CopyCheck, Plus, Store, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -28,22 +28,8 @@ import { FigureBar } from './filters/figure-bar.tsx';
 import { normalizeLinkFilters } from './filters/filter-options.ts';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FilterSheet, FilterStrip } from './filters/filter-sheet.tsx';
-import {
-  clearFilters,
-  type Filters,
-  filterQuery,
-  hasDateRange,
-  haveSameTexts,
-  lastPage,
-  listQuery,
-  withTexts,
-} from './filters/filters.ts';
-import {
-  filtersAt,
-  useFilterDraft,
-  useTransactionFilters,
-  viewAt,
-} from './filters/use-transaction-filters.ts';
+import { type Filters, filterQuery, hasDateRange, lastPage, listQuery } from './filters/filters.ts';
+import { filtersAt, useTransactionFilters, viewAt } from './filters/use-transaction-filters.ts';
 import { TransactionsBody } from './list/transactions-body.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { merchantTexts } from './merchants/merchant-texts.ts';
@@ -85,35 +71,13 @@ function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransacti
   return { query, rows: items, total, sum };
 }
 
-function useFilterProps(
-  list: ReturnType<typeof useTransactionFilters>,
-  choices: ReturnType<typeof useChoices>,
-  open: string,
-) {
-  const client = useQueryClient();
-  const [own, setDraft] = useFilterDraft(list.filters, open);
-  const draft = normalizeLinkFilters(own, choices);
-  const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
-  return {
-    draft,
-    choices,
-    onChange: (next: Filters) => {
-      setDraft(next);
-      // Text applies only on Search. Other choices apply immediately if there is a date range.
-      if (haveSameTexts(next, draft) && hasDateRange(next)) {
-        list.choose(withTexts(next, list.filters));
-      }
-    },
-    onSearch: () => {
-      list.apply(draft);
-      loadAgain();
-    },
-    onClear: () => {
-      setDraft(clearFilters(draft));
-      list.clear(draft.year === '' ? list.filters : draft);
-      loadAgain();
-    },
-  };
+/** `isDated` is false while the panel shows filters without a date range. They are not applied. */
+function useDatedDraft(filters: Filters) {
+  const applied = JSON.stringify(filters);
+  const [undated, setUndated] = useState('');
+  if (undated !== '' && undated !== applied) setUndated('');
+  const onDraft = (draft: Filters) => setUndated(hasDateRange(draft) ? '' : applied);
+  return { applied, isDated: undated !== applied, onDraft };
 }
 
 const useIndex = (categories: readonly Category[]) =>
@@ -137,10 +101,10 @@ export function TransactionsPage() {
   const list = useTransactionFilters();
   const choices = useChoices(list.filters);
   const dialog = useTransactionDialog();
-  const filterProps = useFilterProps(list, choices, dialog.open?.kind ?? '');
+  const { applied, isDated, onDraft } = useDatedDraft(list.filters);
   const { query, rows, total, sum } = useRows(list);
   const onCategorize = useCategorize(mayEdit, choices.categories);
-  const selection = useSelection(JSON.stringify(list.filters));
+  const selection = useSelection(applied);
   const index = useIndex(choices.categories);
 
   const onOpen = useStable(dialog.show);
@@ -173,14 +137,8 @@ export function TransactionsPage() {
         />
       )}
       <Card flush ref={card} className="@container overflow-clip! phone:mt-2">
-        {!phone && <FilterPanel {...filterProps} />}
-        <FigureBar
-          filters={list.filters}
-          total={total}
-          sum={sum}
-          rows={rows}
-          onChange={list.apply}
-        />
+        {!phone && <FilterPanel {...{ list, choices, onDraft }} />}
+        <FigureBar {...{ total, sum, rows }} filters={list.filters} onChange={list.apply} />
         <TransactionsBody
           list={list}
           choices={choices}
@@ -191,7 +149,7 @@ export function TransactionsPage() {
           selection={selection}
           phone={phone}
           mayEdit={mayEdit}
-          yearChosen={hasDateRange(filterProps.draft)}
+          yearChosen={isDated}
           onPage={turnTo}
           onOpen={onOpen}
           categories={choices.categories}
@@ -207,7 +165,7 @@ export function TransactionsPage() {
         />
       )}
       {phone && dialog.open?.kind === 'filters' && (
-        <FilterSheet {...filterProps} onClose={dialog.close} />
+        <FilterSheet {...{ list, choices }} onClose={dialog.close} />
       )}
       <TransactionDialogs dialog={dialog} filters={list.filters} index={index} mayEdit={mayEdit} />
     </div>

@@ -6,9 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Input } from '../../../ui/input.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { texts } from '../texts.ts';
-import { type Choices, filterOptions } from './filter-options.ts';
 import {
-  changeFilter,
   countFilters,
   type FilterName,
   type Filters,
@@ -16,27 +14,24 @@ import {
   hasDateRange,
   offerOf,
 } from './filters.ts';
+import { type FilterProps, useFilterDraft } from './use-transaction-filters.ts';
 
 const t = texts.filters;
 
-export interface FilterProps {
-  /** Filters as shown in the panel. Choices apply immediately, text fields on Search. */
-  draft: Filters;
-  choices: Choices;
-  onChange: (draft: Filters) => void;
-  onSearch: () => void;
-  onClear: () => void;
+interface FilterPanelProps extends FilterProps {
+  /** Called with the filters as shown, applied or not. */
+  onDraft: (draft: Filters) => void;
 }
 
-/** Filters on a wide screen: a row of selects, the rest behind 'More filters'. */
-export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: FilterProps) {
+/** Filters on a wide screen: a row of selects, the rest behind 'More filters'. A key typed here draws only the panel. */
+export function FilterPanel({ onDraft, ...props }: FilterPanelProps) {
+  const { draft, options, change, search, clear } = useFilterDraft(props, onDraft);
   const hidden = countFilters(draft, filtersIn('more'));
   const [more, setMore] = useState(hidden > 0);
-  const options = filterOptions(draft, choices);
   const field = (name: FilterName) => {
-    const change = (value: string) => onChange(changeFilter(draft, name, value));
+    const onChange = (value: string) => change(name, value);
     if (offerOf(name)?.typed) {
-      return <TextFilter key={name} name={name} value={draft[name]} onChange={change} />;
+      return <TextFilter key={name} name={name} value={draft[name]} onChange={onChange} />;
     }
     // With All as its only option, there is nothing to choose.
     if (name === 'subcategory' && options[name].length < 2) return null;
@@ -46,7 +41,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
         label={t.names[name]}
         value={draft[name]}
         options={options[name]}
-        onChange={change}
+        onChange={onChange}
         className="max-w-60"
       />
     );
@@ -54,13 +49,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
 
   return (
     <search>
-      <form
-        className="flex flex-wrap gap-2 border-line border-b p-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (hasDateRange(draft)) onSearch();
-        }}
-      >
+      <form className="flex flex-wrap gap-2 border-line border-b p-3" onSubmit={search}>
         {filtersIn('panel').map(field)}
         {more && (
           <div id="more-filters" className="flex w-full flex-wrap gap-2">
@@ -79,7 +68,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
             {t.more}
             {hidden > 0 && <Badge tone="accent">{hidden}</Badge>}
           </Button>
-          <Button variant="ghost" className="ml-auto" onClick={onClear}>
+          <Button variant="ghost" className="ml-auto" onClick={clear}>
             {t.clear}
           </Button>
           <Button type="submit" disabled={!hasDateRange(draft)}>

@@ -11,9 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
 import { type Choices, filterOptions } from './filter-options.ts';
-import type { FilterProps } from './filter-panel.tsx';
 import {
-  changeFilter,
   countFilters,
   type FilterName,
   type Filters,
@@ -21,6 +19,7 @@ import {
   hasDateRange,
   offerOf,
 } from './filters.ts';
+import { type FilterProps, useFilterDraft } from './use-transaction-filters.ts';
 
 const t = texts.filters;
 const STRIP = ['month', 'year', 'bank', 'direction', 'category', 'account_iban'] as const;
@@ -84,21 +83,14 @@ const StripButton = ({ set, onClick, children }: StripButtonProps) => (
 );
 
 /** All filters in a bottom sheet, two per row, with Clear and Search at the bottom. */
-export function FilterSheet({
-  draft,
-  choices,
-  onChange,
-  onSearch,
-  onClear,
-  onClose,
-}: FilterProps & { onClose: () => void }) {
+export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () => void }) {
+  const { draft, options, change, search, clear } = useFilterDraft(props);
   const [rest, setRest] = useState(countFilters(draft, REST) > 0);
   const form = useRef<HTMLFormElement>(null);
-  const options = filterOptions(draft, choices);
   const field = (name: FilterName) => {
-    const change = (value: string) => onChange(changeFilter(draft, name, value));
+    const onChange = (value: string) => change(name, value);
     return offerOf(name)?.typed ? (
-      <TypedFilter key={name} name={name} value={draft[name]} onChange={change} />
+      <TypedFilter key={name} name={name} value={draft[name]} onChange={onChange} />
     ) : (
       <Field key={name} label={t.names[name]}>
         {(ids) => (
@@ -107,7 +99,7 @@ export function FilterSheet({
             value={draft[name]}
             disabled={name === 'subcategory' && options[name].length < 2}
             options={options[name]}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
             className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
           />
         )}
@@ -126,7 +118,7 @@ export function FilterSheet({
       headAction={<IconButton label={ui.close} icon={X} onClick={onClose} />}
       footer={
         <>
-          <Button className="flex-1!" onClick={onClear}>
+          <Button className="flex-1!" onClick={clear}>
             {t.clear}
           </Button>
           <Button
@@ -141,15 +133,7 @@ export function FilterSheet({
         </>
       }
     >
-      <form
-        ref={form}
-        id="filter-sheet"
-        className="grid grid-cols-2 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (hasDateRange(draft)) onSearch();
-        }}
-      >
+      <form ref={form} id="filter-sheet" className="grid grid-cols-2 gap-3" onSubmit={search}>
         {FIRST.map(field)}
         {rest ? (
           <div data-rest className="col-span-2 grid grid-cols-2 gap-3">

@@ -1,15 +1,19 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { monthOf } from '@saldo/domain/dates';
-import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { attempt, type Store } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
+import { type Choices, filterOptions, normalizeLinkFilters } from './filter-options.ts';
 import {
+  changeFilter,
   cleanFilters,
   clearFilters,
   FILTER_NAMES,
+  type FilterName,
   type Filters,
   hasDateRange,
   haveSameTexts,
@@ -84,22 +88,50 @@ export function useTransactionFilters() {
   };
 }
 
+export interface FilterProps {
+  list: ReturnType<typeof useTransactionFilters>;
+  choices: Choices;
+}
+
 /**
- * The filters as the panel shows them. They are reset whenever other filters apply, so that Back shows the list's own
- * filters. Choosing another filter keeps text that has not been searched for yet.
+ * The filters as the panel shows them: choices apply immediately if there is a date range, texts on Search. They are reset
+ * whenever other filters apply, so that Back shows the list's own filters. Choosing another filter keeps text that has
+ * not been searched for yet.
  */
-export function useFilterDraft(applied: Filters, generation: string) {
-  const [draft, setDraft] = useState({ applied, generation, filters: applied });
-  const isSameOpening = draft.generation === generation;
-  if (JSON.stringify(draft.applied) !== JSON.stringify(applied)) {
-    const keepsTexts = isSameOpening && haveSameTexts(draft.applied, applied);
-    const filters = keepsTexts ? withTexts(applied, draft.filters) : applied;
-    setDraft({ applied, generation, filters });
+export function useFilterDraft({ list, choices }: FilterProps, onDraft?: (draft: Filters) => void) {
+  const client = useQueryClient();
+  const applied = list.filters;
+  const [kept, setKept] = useState({ applied, filters: applied });
+  if (JSON.stringify(kept.applied) !== JSON.stringify(applied)) {
+    const keepsTexts = haveSameTexts(kept.applied, applied);
+    setKept({ applied, filters: keepsTexts ? withTexts(applied, kept.filters) : applied });
   }
-  return [
-    isSameOpening ? draft.filters : applied,
-    (filters: Filters) => setDraft({ applied, generation, filters }),
-  ] as const;
+  const draft = normalizeLinkFilters(kept.filters, choices);
+  const setDraft = (filters: Filters) => {
+    setKept({ applied, filters });
+    onDraft?.(filters);
+  };
+  const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
+  return {
+    draft,
+    options: filterOptions(draft, choices),
+    change: (name: FilterName, value: string) => {
+      const next = changeFilter(draft, name, value);
+      setDraft(next);
+      if (haveSameTexts(next, draft) && hasDateRange(next)) list.choose(withTexts(next, applied));
+    },
+    search: (event: FormEvent) => {
+      event.preventDefault();
+      if (!hasDateRange(draft)) return;
+      list.apply(draft);
+      loadAgain();
+    },
+    clear: () => {
+      setDraft(clearFilters(draft));
+      list.clear(draft.year === '' ? applied : draft);
+      loadAgain();
+    },
+  };
 }
 
 const KEYS = FILTER_NAMES.flatMap((filter) => {

@@ -7,6 +7,7 @@ import { bankName } from '../../../lib/banks.ts';
 import { day, signedMoney, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { AT_ONCE, LATER } from '../../../ui/grid-table.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { texts } from '../texts.ts';
@@ -38,11 +39,13 @@ interface TransactionsListProps
 /** The list on a phone: two-line rows grouped by day. */
 export function TransactionsList(props: TransactionsListProps) {
   const { rows, byDay, more, stale, selection, ...rest } = props;
+  const far = new Set(rows.slice(AT_ONCE));
   const linesOf = (row: Transaction) => (
     <TransactionLines
       key={row.id}
       row={row}
       dated={!byDay}
+      isFar={far.has(row)}
       selected={selection.has(row.id)}
       onSelect={selection.set}
       {...rest}
@@ -96,16 +99,18 @@ interface TileProps {
 
 const TransactionLines = memo(function TransactionLines({
   dated,
+  isFar,
   categories,
   onCategorize,
   ...tile
-}: TileProps & RowCategories & { dated: boolean }) {
+}: TileProps & RowCategories & { dated: boolean; isFar: boolean }) {
   const { row, index, selected } = tile;
   return (
     <li
       className={cx(
         'relative grid min-h-16 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-3',
         selected && 'bg-accent-tint',
+        isFar && LATER,
       )}
     >
       <SelectTile {...tile} />
