@@ -6,7 +6,6 @@ import {
   dayInFull,
   dayOfInstant,
   daySpan,
-  euros,
   fileSize,
   longMonth,
   moment,
@@ -24,14 +23,15 @@ import {
   today,
   wholeMoney,
 } from './format.ts';
+import { inMain } from './money.ts';
 
 describe('wholeMoney', () => {
   it('has no decimals, and no minus before zero', () => {
-    expect(wholeMoney(1234.56)).toBe('€1,235');
-    expect(wholeMoney(1234.56, 'USD')).toBe('$1,235');
-    expect(wholeMoney(-1234.56)).toBe('−€1,235');
-    expect(wholeMoney(-0.4)).toBe('€0');
-    expect(wholeMoney(0)).toBe('€0');
+    expect(wholeMoney(inMain(1234.56))).toBe('€1,235');
+    expect(wholeMoney({ amount: 1234.56, currency: 'USD' })).toBe('$1,235');
+    expect(wholeMoney(inMain(-1234.56))).toBe('−€1,235');
+    expect(wholeMoney(inMain(-0.4))).toBe('€0');
+    expect(wholeMoney(inMain(0))).toBe('€0');
   });
 });
 
@@ -84,22 +84,22 @@ describe('an instant', () => {
 
 describe('money', () => {
   it('is written with two decimals and a true minus', () => {
-    expect(euros(1234.56)).toBe('€1,234.56');
-    expect(euros(-54.18)).toBe('−€54.18');
-    expect(euros(0)).toBe('€0.00');
-    expect(euros(-0)).toBe('€0.00');
+    expect(money(inMain(1234.56))).toBe('€1,234.56');
+    expect(money(inMain(-54.18))).toBe('−€54.18');
+    expect(money(inMain(0))).toBe('€0.00');
+    expect(money(inMain(-0))).toBe('€0.00');
   });
 
   it('keeps other currencies', () => {
-    expect(money(12.5, 'USD')).toBe('$12.50');
-    expect(money(-3, 'GBP')).toBe('−£3.00');
+    expect(money({ amount: 12.5, currency: 'USD' })).toBe('$12.50');
+    expect(money({ amount: -3, currency: 'GBP' })).toBe('−£3.00');
   });
 
   it('takes its sign from the direction', () => {
-    expect(signedMoney(2450, 'income')).toBe('+€2,450.00');
-    expect(signedMoney(54.18, 'expense')).toBe('−€54.18');
-    expect(signedMoney(0, 'expense')).toBe('€0.00');
-    expect(signedMoney(5, 'expense', 'USD')).toBe('−$5.00');
+    expect(signedMoney(inMain(2450), 'income')).toBe('+€2,450.00');
+    expect(signedMoney(inMain(54.18), 'expense')).toBe('−€54.18');
+    expect(signedMoney(inMain(0), 'expense')).toBe('€0.00');
+    expect(signedMoney({ amount: 5, currency: 'USD' }, 'expense')).toBe('−$5.00');
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '@saldo/domain/dates';
 import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
+import type { Money } from './money.ts';
 import { texts } from './texts.ts';
 
 // All numbers, amounts and dates that users see are formatted in this file.
@@ -16,52 +17,70 @@ const MINUS = '\u2212';
 
 const proper = (text: string) => text.replace('-', MINUS);
 
-const currencies = new Map<string, Intl.NumberFormat>();
-
-function currencyFormat(currency: string): Intl.NumberFormat {
-  const known = currencies.get(currency);
-  if (known) return known;
-  const made = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
-  currencies.set(currency, made);
-  return made;
+/** Formats of amounts, made once for each currency, since making one takes longer than using it. */
+function formatsOf(options: Intl.NumberFormatOptions) {
+  const known = new Map<string, Intl.NumberFormat>();
+  return (currency: string): Intl.NumberFormat => {
+    const format =
+      known.get(currency) ??
+      new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...options });
+    known.set(currency, format);
+    return format;
+  };
 }
+
+const currencyFormat = formatsOf({});
+const wholeFormat = formatsOf({ maximumFractionDigits: 0 });
+const compactFormat = formatsOf({
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+
+const withAmount = ({ currency }: Money, amount: number): Money => ({ amount, currency });
 
 /** Formats an amount: `€1,234.56`, or `−€54.18` if negative. */
-export const money = (amount: number, currency = 'EUR'): string =>
+export const money = ({ amount, currency }: Money): string =>
   proper(currencyFormat(currency).format(amount === 0 ? 0 : amount));
 
-export const euros = (amount: number): string => money(amount, 'EUR');
-
-/** A positive amount with the sign of its direction: `+€2,450.00`, `−€54.18`. Zero has no sign. */
-export function signedMoney(magnitude: number, direction: Direction, currency = 'EUR'): string {
-  if (magnitude === 0) return money(0, currency);
-  return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
+/** An amount with the sign of its direction: `+€2,450.00`, `−€54.18`. Zero has no sign. */
+export function signedMoney(of: Money, direction: Direction): string {
+  if (of.amount === 0) return money(of);
+  return signOf(direction) + money(withAmount(of, Math.abs(of.amount)));
 }
 
-/** Like `signedMoney`, for a transaction or any other object with an amount and a direction. */
-export const amountText = (of: {
-  amount: number;
-  direction: Direction;
-  currency: string;
-}): string => signedMoney(of.amount, of.direction, of.currency);
+const signOf = (direction: Direction) => (direction === 'income' ? '+' : MINUS);
 
-/** `+€12.50`, `−€12.50`, `€0.00`. */
-export const signedEuros = (sum: number): string => `${sum > 0 ? '+' : ''}${euros(sum)}`;
+/** Like `signedMoney`, for a transaction or any other amount with a direction. */
+export const amountText = (of: Money & { direction: Direction }): string =>
+  signedMoney(of, of.direction);
 
-const whole = (currency: string) =>
-  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
-const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
+const directionOf = ({ amount }: Money): Direction => (amount < 0 ? 'expense' : 'income');
+
+/** Like `signedMoney`, for an amount that has its own sign: `+€12.50`, `−€12.50`, `€0.00`. */
+export const signedSum = (of: Money): string => signedMoney(of, directionOf(of));
+
 /** `€1,235`, as used for goals. */
-export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR'): string =>
-  proper(WHOLE[currency].format(Math.abs(amount) < 0.5 ? 0 : amount));
+export const wholeMoney = ({ amount, currency }: Money): string =>
+  proper(wholeFormat(currency).format(Math.abs(amount) < 0.5 ? 0 : amount));
 
 /** `+€2,450`, `−€54`. For estimates, which have no cents. */
-export const signedWhole = (magnitude: number, direction: Direction): string =>
-  (direction === 'income' ? '+' : MINUS) + wholeMoney(magnitude);
+export const signedWhole = (of: Money, direction: Direction): string =>
+  signOf(direction) + wholeMoney(of);
 
 /** Like `signedWhole`, for a value that has its own sign. */
-export const signedChange = (by: number): string =>
-  signedWhole(Math.abs(by), by < 0 ? 'expense' : 'income');
+export const signedChange = (by: Money): string =>
+  signedWhole(withAmount(by, Math.abs(by.amount)), directionOf(by));
+
+/** `€3k`, `−€500`: a rounded axis label. */
+export const axisMoney = ({ amount, currency }: Money): string =>
+  proper(compactFormat(currency).format(amount === 0 ? 0 : amount)).replace('K', 'k');
+
+/** A currency's sign in amounts: `€`, or its code if it has none. */
+export const currencySign = (currency: string): string =>
+  currencyFormat(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
@@ -87,19 +106,8 @@ export const percentExact = (value: number): string =>
 /** `3.1 pts`: the difference between two percentages. */
 export const points = (value: number): string => percent(value).replace('%', ' pts');
 
-/** `1,234.56`, for euros below a heading that names the currency. */
+/** `1,234.56`, for amounts below a heading that names the currency. */
 export const amount = (value: number): string => proper(TWO.format(value === 0 ? 0 : value));
-
-const compact = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'EUR',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-});
-/** `€3k`, `−€500`: a rounded axis label. */
-export const axisEuros = (value: number): string =>
-  proper(compact.format(value === 0 ? 0 : value)).replace('K', 'k');
 
 /** `1 transaction`, `86 transactions`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { afterPress } from '../lib/after-press.ts';
 import { type ContractForm, maxLengthOf } from '../lib/contract-form.ts';
+import { isInMain, mainCurrency } from '../lib/money.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldIds } from './field.tsx';
@@ -123,7 +124,7 @@ export function SelectField<V extends FieldValues>(props: Own<SelectProps, V>) {
 
 /** A text field for an amount, with a hint that shows how Saldo reads it. */
 export function MoneyField<V extends FieldValues>({
-  currency,
+  currency = mainCurrency(),
   ...props
 }: Own<InputProps, V> & { currency?: string }) {
   const { name, label, form } = props;
@@ -136,7 +137,7 @@ export function MoneyField<V extends FieldValues>({
   return (
     <TextField
       {...props}
-      label={currency && currency !== 'EUR' ? `${label} (${currency})` : label}
+      label={isInMain({ currency }) ? label : `${label} (${currency})`}
       hint={hint ?? props.hint}
       inputMode="decimal"
     />

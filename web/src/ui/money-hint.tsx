@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 interface Typed {
   text: string;
-  currency?: string | undefined;
+  currency: string;
   /** Called to replace the field's text with the amount the user meant. */
   onTake: (text: string) => void;
 }
@@ -15,7 +15,7 @@ interface Typed {
 export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
   const read = readMoney(text);
   if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;
-  const told = money(fromCents(read.cents), currency);
+  const told = money({ amount: fromCents(read.cents), currency });
   if (read.kind === 'amount')
     return read.plain ? undefined : <span aria-live="polite">= {told}</span>;
   return (

@@ -1,18 +1,10 @@
+import type { PeriodChoice, PeriodUnit } from '../lib/period.ts';
 import { LabeledSelect } from './labeled.tsx';
 import { Segmented } from './segmented.tsx';
 import { MONTHS, useYearOptions } from './years.ts';
 
-export type PeriodUnit = 'monthly' | 'yearly' | 'all';
-
-interface ChosenPeriod<U extends PeriodUnit> {
-  unit: U;
-  /** '' if no year or month is chosen. */
-  year: number | '';
-  month: number | '';
-}
-
 interface PeriodFieldProps<U extends PeriodUnit> {
-  period: ChosenPeriod<U>;
+  period: PeriodChoice<U>;
   onChange: (change: { unit?: U; year?: number; month?: number }) => void;
   units: readonly { value: U; label: string }[];
   words: { unit: string; month: string; year: string; selectMonth?: string; selectYear?: string };

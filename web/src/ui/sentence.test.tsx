@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { euros, money, signedMoney, signedWhole } from '../lib/format.ts';
+import { money, signedMoney, signedWhole } from '../lib/format.ts';
+import { inMain } from '../lib/money.ts';
 import { show } from '../testing/show.tsx';
 import { Sentence } from './sentence.tsx';
 
 test.each([
-  euros(-54.18),
-  money(-5, 'USD'),
-  money(-5, 'GBP'),
-  money(5, 'PLN'),
-  signedMoney(2450, 'income'),
-  signedMoney(2450, 'income', 'JPY'),
-  signedWhole(54, 'expense'),
-  `(${euros(-1)} to ${euros(-2)})`,
+  money(inMain(-54.18)),
+  money({ amount: -5, currency: 'USD' }),
+  money({ amount: -5, currency: 'GBP' }),
+  money({ amount: 5, currency: 'PLN' }),
+  signedMoney(inMain(2450), 'income'),
+  signedMoney({ amount: 2450, currency: 'JPY' }, 'income'),
+  signedWhole(inMain(54), 'expense'),
+  `(${money(inMain(-1))} to ${money(inMain(-2))})`,
 ])('never breaks a line after the sign of %s', async (figure) => {
   show(
     <p style={{ width: '1px' }}>

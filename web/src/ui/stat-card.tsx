@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { euros, percent, points } from '../lib/format.ts';
+import { money, percent, points } from '../lib/format.ts';
+import { inMain } from '../lib/money.ts';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 
@@ -68,14 +69,14 @@ export const FittedFigure = ({ text, children }: { text: string; children?: Reac
 /** Punctuation counts half, because it is half as wide as a digit. */
 const lettersOf = (text: string) => text.length - text.replace(/[^.,]/g, '').length / 2;
 
-const UNITS = { percent, points, money: euros } as const;
+const UNITS = { percent, points, money: (value: number) => money(inMain(value)) } as const;
 
 export interface DeltaProps {
   value: number;
   good?: boolean;
   /** Shows zero as a rise. By default, zero is neutral. */
   zeroRises?: boolean;
-  /** `3.1%` for a change, `3.1 pts` between two percentages, or euros. */
+  /** `3.1%` for a change, `3.1 pts` between two percentages, or an amount. */
   unit?: keyof typeof UNITS;
 }
 

@@ -9,6 +9,7 @@ import { PRODUCTS } from '@saldo/contract/common';
 import { bankChoices, bankName } from '../../lib/banks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { today } from '../../lib/format.ts';
+import { mainCurrency } from '../../lib/money.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
@@ -38,7 +39,7 @@ export function AccountForm({ accounts, onClose }: AccountFormProps) {
   const product: Product = 'current';
   const form = useContractForm(createAccount, {
     values: {
-      ...{ name: '', bank: CASH, product, currency: 'EUR' },
+      ...{ name: '', bank: CASH, product, currency: mainCurrency() },
       typed: { amount: '', on: today() },
     },
     toBody: (values) => ({ ...values, typed: typedBody(values) }),

@@ -13,13 +13,13 @@ import { bankName, nameInBank } from '../../lib/banks.ts';
 import {
   day,
   dayAndYear,
-  euros,
   ibanText,
   momentOrToday,
   money,
   shortSpan,
   today,
 } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
@@ -92,7 +92,9 @@ const Bank = ({ group: { bank, accounts, total }, rows }: BankProps) => (
         <span className="font-semibold text-strong">{bankName(bank)}</span>
         <span className="whitespace-nowrap text-muted text-xs">{t.accounts(accounts.length)}</span>
       </h2>
-      {total !== null && <span className="font-semibold text-md text-strong">{euros(total)}</span>}
+      {total !== null && (
+        <span className="font-semibold text-md text-strong">{money(inMain(total))}</span>
+      )}
       <span className={cx('w-5', NOT_PHONE)} />
     </div>
     <Accounts label={bankName(bank)} rows={rows} />
@@ -191,7 +193,10 @@ const YearCell = ({ account: { gap, currency }, year }: RowData) => (
     <Spark values={year} warn={gap !== null} />
     <span className="sr-only">
       {year.length > 1
-        ? t.yearFromTo(money(year[0] ?? 0, currency), money(year.at(-1) ?? 0, currency))
+        ? t.yearFromTo(
+            money({ amount: year[0] ?? 0, currency }),
+            money({ amount: year.at(-1) ?? 0, currency }),
+          )
         : t.unknown}
     </span>
   </>
@@ -203,7 +208,7 @@ function BalanceCell(row: RowData) {
   return (
     <>
       <span className={cx('block', old ? 'text-muted' : 'font-semibold text-strong')}>
-        {balance === null ? t.unknown : money(balance, currency)}
+        {balance === null ? t.unknown : money({ amount: balance, currency })}
       </span>
       {old && balance !== null && last && (
         <span className="block text-muted text-xs">{t.stale(dayAndYear(last))}</span>

@@ -11,7 +11,8 @@ import {
   useDialogAddress,
   useNamedDialog,
 } from '../../lib/dialog-address.ts';
-import { day, dayAndYear, euros, signedEuros, today } from '../../lib/format.ts';
+import { day, dayAndYear, money, signedSum, today } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -204,7 +205,7 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
   const first = balances?.days[0]?.total ?? null;
   const last = balances?.days.at(-1)?.total ?? null;
   const change = first === null || last === null ? null : last - first;
-  const orDash = (value: number | null) => (value === null ? t.unknown : euros(value));
+  const orDash = (value: number | null) => (value === null ? t.unknown : money(inMain(value)));
   return (
     <Figures aria-label={t.figures}>
       <Figure label={t.have} figure={orDash(total)} big>
@@ -225,8 +226,8 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
       >
         {notProved !== null && doubtfulText(doubtful)}
       </Figure>
-      <Figure label={t.year} figure={change === null ? t.unknown : signedEuros(change)}>
-        {first !== null && change !== null && <Sentence of={[t.from(euros(first))]} />}
+      <Figure label={t.year} figure={change === null ? t.unknown : signedSum(inMain(change))}>
+        {first !== null && change !== null && <Sentence of={[t.from(money(inMain(first)))]} />}
       </Figure>
     </Figures>
   );

@@ -3,6 +3,7 @@ import { addDays } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, today, wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -58,7 +59,10 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
           heads: [t.day, t.expected, t.range],
           rows: days.map(({ date, low, middle, high }) => ({
             name: day(date),
-            cells: [wholeMoney(middle), t.between(wholeMoney(low), wholeMoney(high))],
+            cells: [
+              wholeMoney(inMain(middle)),
+              t.between(wholeMoney(inMain(low)), wholeMoney(inMain(high))),
+            ],
           })),
         }}
         band={{ low: days.map(({ low }) => low), high: days.map(({ high }) => high) }}
@@ -83,9 +87,9 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
 /** An estimate with its range (80%). */
 const RangeText = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
   <>
-    <b className="font-semibold text-strong">{wholeMoney(middle)}</b>{' '}
+    <b className="font-semibold text-strong">{wholeMoney(inMain(middle))}</b>{' '}
     <span className="text-muted">
-      <Sentence of={[t.between(wholeMoney(low), wholeMoney(high))]} />
+      <Sentence of={[t.between(wholeMoney(inMain(low)), wholeMoney(inMain(high)))]} />
     </span>
   </>
 );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { type NamedDialog, useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
+import { isInMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -51,7 +52,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
           <p className="font-medium text-muted text-sm">{on ? t.label(day(on)) : t.none}</p>
           {balance !== null && (
             <p className="font-bold text-2xl text-strong tracking-[-0.02em]">
-              <FittedFigure text={money(balance, currency)} />
+              <FittedFigure text={money({ amount: balance, currency })} />
             </p>
           )}
         </div>
@@ -60,7 +61,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       {balance === null && <p className="text-muted text-sm">{t.noneHint}</p>}
       {isTold && (
         <p className="text-muted text-sm">
-          <Sentence of={[t.told(money(typed.amount, currency), day(typed.on))]} />
+          <Sentence of={[t.told(money({ amount: typed.amount, currency }), day(typed.on))]} />
         </p>
       )}
       {as_said && <p className="text-muted text-sm">{t.asSaid}</p>}
@@ -71,7 +72,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       )}
       <Gaps account={account} />
       {account.apart && <ApartBanner account={account} apart={account.apart} />}
-      {account.currency === 'EUR' && account.closed_on === null && (
+      {isInMain(account) && account.closed_on === null && (
         <Switch
           label={t.forSpending}
           checked={account.for_spending}
@@ -87,7 +88,9 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
 /** Warns that two sources disagree about the balance. Shows both amounts, the date, and how to resolve the mismatch. */
 function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;
-  const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));
+  const [said, reckoned] = [apart.said, apart.reckoned].map((sum) =>
+    money({ amount: sum, currency: account.currency }),
+  );
   const words = by === 'bank' ? t.apart : t.apartByHand;
   return (
     <Banner tone="warning">
@@ -141,7 +144,7 @@ function useAnswer({ account, gap }: GapProps) {
 function OpenGap({ account, gap }: GapProps) {
   const mayEdit = may(useUser(), 'edit');
   const { answer, busy } = useAnswer({ account, gap });
-  const in_ = (sum: number) => money(sum, account.currency);
+  const in_ = (sum: number) => money({ amount: sum, currency: account.currency });
   return (
     <Banner tone="warning">
       <p>

@@ -1,5 +1,5 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
-import { dayNumber, dayOfMonth, monthOf, yearOf } from '@saldo/domain/dates';
+import { dayNumber, dayOfMonth, daysInMonth, monthOf, yearOf } from '@saldo/domain/dates';
 import { useMemo, useState } from 'react';
 import { day, daySpan, shortMonth } from '../../lib/format.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -204,7 +204,7 @@ export function monthsOf(days: readonly CoverageDay[]): CoverageMonth[] {
 
 function emptyMonth(month: string): null[] {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Array(new Date(Date.UTC(year, number, 0)).getUTCDate()).fill(null);
+  return new Array(daysInMonth(year, number)).fill(null);
 }
 
 interface Stretch {

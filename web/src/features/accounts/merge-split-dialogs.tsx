@@ -65,7 +65,7 @@ function Preview({ query, ids }: PreviewProps) {
 
 const MovedBalance = ({ account: { balance, currency, gap } }: { account: AccountWithBalance }) => (
   <span className="flex flex-col items-end">
-    {balance === null ? t.none : money(balance, currency)}
+    {balance === null ? t.none : money({ amount: balance, currency })}
     {gap && <span className="font-normal text-warning">{t.gap(shortSpan(gap.from, gap.to))}</span>}
   </span>
 );

@@ -26,7 +26,11 @@ export function MissingDays({ ids }: MissingDaysProps) {
         >
           <TriangleAlert size={20} aria-hidden className="flex-none text-warning" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere] phone:basis-3/4">
-            {texts.gap.of(name, shortSpan(gap.from, gap.to), money(Math.abs(gap.jump), currency))}
+            {texts.gap.of(
+              name,
+              shortSpan(gap.from, gap.to),
+              money({ amount: Math.abs(gap.jump), currency }),
+            )}
           </span>
           <Link
             to={paths.accounts(id)}

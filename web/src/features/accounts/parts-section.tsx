@@ -160,7 +160,7 @@ function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
 const apartOf = (
   { date, here, there }: NonNullable<AccountParts['reports'][number]['apart']>,
   currency: string,
-) => t.apart(day(date), money(there, currency), money(here, currency));
+) => t.apart(day(date), money({ amount: there, currency }), money({ amount: here, currency }));
 
 interface PartProps {
   name: string;

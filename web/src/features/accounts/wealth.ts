@@ -1,12 +1,11 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { isStale } from '@saldo/domain/account-balance';
-
-const MAIN_CURRENCY = 'EUR';
+import { isInMain } from '../../lib/money.ts';
 
 export interface Wealth {
   open: AccountWithBalance[];
   closed: AccountWithBalance[];
-  /** Euros. Null if no balance is known. */
+  /** In the main currency. Null if no balance is known. */
   total: number | null;
   proved: number | null;
   notProved: number | null;
@@ -27,13 +26,13 @@ const sum = (accounts: readonly AccountWithBalance[]) =>
 const sumOf = (accounts: readonly AccountWithBalance[]) =>
   accounts.length > 0 ? sum(accounts) : null;
 
+const counts = (one: AccountWithBalance) => one.balance !== null && isInMain(one);
+
 /** The user's total today, split by verification. An account counts as closed from its closing date on. */
 export function wealthOf(accounts: readonly AccountWithBalance[], today: string): Wealth {
   const isClosed = ({ closed_on: on }: AccountWithBalance) => on !== null && on <= today;
   const open = accounts.filter((one) => !isClosed(one));
-  const counted = open.filter(
-    ({ balance, currency }) => balance !== null && currency === MAIN_CURRENCY,
-  );
+  const counted = open.filter(counts);
   const doubtful = counted.filter(
     ({ gap, proved_until: until, source }) => gap !== null || until === null || source === 'hand',
   );
@@ -52,7 +51,7 @@ export function wealthOf(accounts: readonly AccountWithBalance[], today: string)
 export interface BankGroup {
   bank: string;
   accounts: AccountWithBalance[];
-  /** Total in euros. Null if none of the bank's accounts counts toward it. */
+  /** Total in the main currency. Null if none of the bank's accounts counts toward it. */
   total: number | null;
 }
 
@@ -61,7 +60,7 @@ export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[
   const banks = [...new Set(accounts.map(({ bank }) => bank))];
   return banks.map((bank) => {
     const own = accounts.filter((account) => account.bank === bank);
-    const counted = own.filter((one) => one.balance !== null && one.currency === MAIN_CURRENCY);
+    const counted = own.filter(counts);
     return { bank, accounts: own, total: sumOf(counted) };
   });
 }

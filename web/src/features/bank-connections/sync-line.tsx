@@ -116,8 +116,8 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
             {f.booked(bank.count)}
             {bank.sums.map(({ currency, income, expenses }) => (
               <span key={currency} className="font-normal text-muted">
-                {signedMoney(income, 'income', currency)} ·{' '}
-                {signedMoney(expenses, 'expense', currency)}
+                {signedMoney({ amount: income, currency }, 'income')} ·{' '}
+                {signedMoney({ amount: expenses, currency }, 'expense')}
               </span>
             ))}
           </span>,

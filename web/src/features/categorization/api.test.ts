@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { expect, it } from 'vitest';
+import { periodIn, periodParams } from '../../lib/period.ts';
 import { uncategorizedFirst } from './api.ts';
-import { periodIn, periodParams } from './period.ts';
 
 const row = (id: string, date: string, category = UNCATEGORIZED_ID) => ({ id, date, category });
 

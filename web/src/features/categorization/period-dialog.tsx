@@ -1,9 +1,7 @@
-import { yearMonthOf } from '@saldo/domain/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { today } from '../../lib/format.ts';
-import type { Period } from '../../lib/period.ts';
+import { chosenPeriod, type Period, type PeriodChoice, thisMonth } from '../../lib/period.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,24 +19,17 @@ const UNITS = [
 ] as const;
 const WORDS = { unit: t.unit, month: t.month, year: t.year };
 
-interface Chosen {
-  unit: (typeof UNITS)[number]['value'];
-  year: number;
-  month: number;
-}
-
 interface PeriodDialogProps {
   onReady: (period: Period) => void;
   onClose: () => void;
 }
 
 export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({
+  const [chosen, setChosen] = useState<PeriodChoice<'monthly' | 'yearly'>>(() => ({
     unit: 'monthly',
-    ...yearMonthOf(today()),
+    ...thisMonth(),
   }));
-  const { unit, year, month } = chosen;
-  const period: Period = unit === 'monthly' ? { year, month } : { year };
+  const period = chosenPeriod(chosen);
   const { load, loading, failed } = useLoad(onReady);
   return (
     <Dialog
@@ -47,7 +38,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
       title={texts.title}
       width="confirm"
       dismissable={!loading}
-      onSubmit={() => void load(period)}
+      onSubmit={() => period && void load(period)}
       footer={<FormFoot cancel={texts.cancel} submit={t.next} busy={loading} onCancel={onClose} />}
     >
       <div className="flex flex-col gap-4">
@@ -59,7 +50,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
         />
         <Banner>
           <p>{t.notice}</p>
-          <Count period={period} />
+          {period && <Count period={period} />}
         </Banner>
         {failed && (
           <Banner tone="expense" role="alert">

@@ -1,6 +1,7 @@
 import { ArrowRight, ChartNoAxesColumn, Tag, Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { signedMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -55,7 +56,7 @@ const PictureLine = ({ icon, color, name, below, amount, direction, dimmed }: Pi
           : `font-semibold ${direction === 'income' ? 'text-income' : 'text-expense'}`
       }
     >
-      {signedMoney(amount, direction)}
+      {signedMoney(inMain(amount), direction)}
     </span>
   </div>
 );

@@ -1,6 +1,7 @@
 import type { Step, StepLink } from '@saldo/contract/history';
 import { nameInBank } from '../../lib/banks.ts';
-import { clock, day, signedMoney, today } from '../../lib/format.ts';
+import { clock, day, signedSum, today } from '../../lib/format.ts';
+import { mainCurrency } from '../../lib/money.ts';
 import { texts } from './texts.ts';
 
 const t = texts.titles;
@@ -168,10 +169,10 @@ export function countOf({ kind, count, fields }: Step): string {
 export function sumOfStep({
   count,
   sum,
-  currency,
+  currency = mainCurrency(),
 }: Pick<Step, 'count' | 'sum' | 'currency'>): string {
   if (sum === undefined || sum === 0 || count === 0) return '';
-  return signedMoney(Math.abs(sum), sum < 0 ? 'expense' : 'income', currency);
+  return signedSum({ amount: sum, currency });
 }
 
 /** Title of several steps of one kind: `4 changes to your rules`. */

@@ -44,7 +44,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
         )}
       >
         <span className="sr-only">{name}: </span>
-        {signedMoney(activity.amount, direction, activity.currency)}
+        {signedMoney(activity, direction)}
       </Link>
     </li>
   );

@@ -2,6 +2,7 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import { getMonthSuggestions, getRecap, type MonthSuggestions } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { call } from '../../lib/api.ts';
+import { thisMonth } from '../../lib/period.ts';
 import { heavy, queryOf } from '../../lib/query-of.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -40,7 +41,7 @@ export const useAcceptSuggestions = (today: string) =>
   useChange(
     (groups: MonthSuggestions['groups']) =>
       call(applySuggestions, {
-        query: { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
+        query: thisMonth(today),
         body: { existing: groups },
       }),
     { awaits: [monthPictureQuery] },

@@ -1,7 +1,8 @@
 import type { SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
+import { day, money, signedSum, today, weekday } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -34,14 +35,16 @@ export function ExpectedEntries({
             {texts.leftUntil(dayNumber(payday.on) - dayNumber(today()))}
           </p>
           <p className="@container font-bold text-2xl/8 text-strong tracking-[-0.02em]">
-            <FittedFigure text={euros(left.amount)}>
+            <FittedFigure text={money(inMain(left.amount))}>
               <Link to={paths.recurring()} className="rounded-chip hover:underline">
-                {euros(left.amount)}
+                {money(inMain(left.amount))}
               </Link>
             </FittedFigure>
           </p>
           <p className="text-muted text-xs">
-            <Sentence of={[texts.minus(euros(left.balance), left.bills, euros(left.due))]} />
+            <Sentence
+              of={[texts.minus(money(inMain(left.balance)), left.bills, money(inMain(left.due)))]}
+            />
           </p>
         </div>
       )}
@@ -60,7 +63,7 @@ export function ExpectedEntries({
             {entries.length > SHOWN && `${texts.more(entries.length - SHOWN)} · `}
             {texts.predicted(day(addDays(today(), DAYS)))}
           </span>
-          <span>{signedEuros(sum)}</span>
+          <span>{signedSum(inMain(sum))}</span>
         </p>
       )}
     </>
@@ -96,7 +99,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
             before === null ? 'clip w-0 min-w-full text-muted' : 'whitespace-nowrap text-warning',
           )}
         >
-          {before !== null ? texts.was(euros(before)) : isPayday ? texts.payday : category}
+          {before !== null ? texts.was(money(inMain(before))) : isPayday ? texts.payday : category}
         </span>
       </span>
       <b

@@ -1,10 +1,10 @@
 import type { MonthPicture } from '@saldo/contract/home';
-import { yearMonthOf } from '@saldo/domain/dates';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
 import { day } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { thisMonth } from '../../lib/period.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ const Quiet = ({ since }: { since: string }) => (
         <Button asChild>
           <Link to={paths.imports()}>{texts.importFirst}</Link>
         </Button>
-        <SeeMonth month={yearMonthOf(since)} to={paths.monthlyMetrics} />
+        <SeeMonth month={thisMonth(since)} to={paths.monthlyMetrics} />
       </>
     }
   />

@@ -3,7 +3,8 @@ import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { euros, longMonth, percent, signedChange, wholeMoney } from '../../lib/format.ts';
+import { longMonth, money, percent, signedChange, wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -41,14 +42,17 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? largestChanges(picture.categories, apart) : [];
   if (uncoveredSince(picture)) return null;
-  const spentLink = <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>;
+  const spentLink = <SentenceFigure to={monthRowsPath()}>{money(inMain(spent))}</SentenceFigure>;
   const toSort =
     picture.to_sort > 0 ? (
-      <SentenceFigure to={monthRowsPath(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</SentenceFigure>
+      <SentenceFigure to={monthRowsPath(UNCATEGORIZED_ID)}>
+        {money(inMain(picture.to_sort))}
+      </SentenceFigure>
     ) : undefined;
   const [first, second] = moved.map(({ of, apart: by }) => (
     <span key={of.id}>
-      {of.name} (<SentenceFigure to={monthRowsPath(of.id)}>{signedChange(by)}</SentenceFigure>)
+      {of.name} (
+      <SentenceFigure to={monthRowsPath(of.id)}>{signedChange(inMain(by))}</SentenceFigure>)
     </span>
   ));
   return (
@@ -81,7 +85,9 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
 function SavedLine() {
   const saved = useShown(recapQuery).data?.saved;
   if (!saved || saved.total <= 0) return null;
-  const figure = <SentenceFigure to={paths.monthlyMetrics()}>{euros(saved.total)}</SentenceFigure>;
+  const figure = (
+    <SentenceFigure to={paths.monthlyMetrics()}>{money(inMain(saved.total))}</SentenceFigure>
+  );
   return (
     <>
       {' '}
@@ -97,10 +103,12 @@ function EndLine({ month, end: { low, middle, high } }: { month: string; end: Ra
       <Sentence
         of={t.onTrack(
           month,
-          <SentenceFigure to={paths.recurring()}>{wholeMoney(Math.abs(middle))}</SentenceFigure>,
+          <SentenceFigure to={paths.recurring()}>
+            {wholeMoney(inMain(Math.abs(middle)))}
+          </SentenceFigure>,
           middle >= 0,
           <SentenceFigure quiet to={paths.recurring()}>
-            {t.range(signedChange(low), signedChange(high))}
+            {t.range(signedChange(inMain(low)), signedChange(inMain(high)))}
           </SentenceFigure>,
         )}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { isAsUsual } from '../metrics/month-picture.ts';
@@ -34,6 +35,6 @@ export const monthRowsPath = (category?: string) =>
 
 export function versusUsualText(apart: number, usual: number): string {
   if (isAsUsual(apart, usual)) return t.asUsual;
-  const amount = wholeMoney(Math.abs(apart));
+  const amount = wholeMoney(inMain(Math.abs(apart)));
   return apart < 0 ? t.less(amount) : t.more(amount);
 }

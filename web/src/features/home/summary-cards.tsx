@@ -1,13 +1,15 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
 import type { Uncovered } from '@saldo/contract/metrics';
-import { firstOfMonth, yearMonthOf } from '@saldo/domain/dates';
+import { firstOfMonth } from '@saldo/domain/dates';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
-import { day, euros, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
+import { day, money, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { thisMonth } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -25,9 +27,9 @@ export const FIRST_CARD = '@max-[820px]:col-span-2';
 export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });
 
 /** The same number of days last month, for comparison. */
-const sameDaysBefore = (now = today()) => comparisonOf(yearMonthOf(now), { today: now }).compared;
+const sameDaysBefore = (now = today()) => comparisonOf(thisMonth(now), { today: now }).compared;
 
-const lastMonth = () => periodBefore(yearMonthOf(today()));
+const lastMonth = () => periodBefore(thisMonth());
 
 const HomeFigure = ({
   to,
@@ -50,7 +52,7 @@ const HomeFigure = ({
 /** Forecast for the end of the month, or a dash if there is not enough data. */
 function Awaited() {
   const end = useForecastBalance();
-  const figure = end ? `${texts.about} ${wholeMoney(end.middle)}` : texts.noPercentage;
+  const figure = end ? `${texts.about} ${wholeMoney(inMain(end.middle))}` : texts.noPercentage;
   return (
     <StatCard
       label={
@@ -119,13 +121,13 @@ function BalanceCard({
           {texts.monthlyBalance} <Badge>{texts.soFar}</Badge>
         </>
       }
-      figure={euros(total)}
+      figure={money(inMain(total))}
       link={
         <HomeFigure
           to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
           label={texts.monthlyBalance}
         >
-          {euros(total)}
+          {money(inMain(total))}
         </HomeFigure>
       }
       big
@@ -175,7 +177,7 @@ function TopCategory({ lm_top_category: category, uncovered }: Recap) {
             to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
             label={name}
           >
-            {euros(category.total)}
+            {money(inMain(category.total))}
           </HomeFigure>
         )}
         <span>{texts.thisMonth}</span>

@@ -2,7 +2,8 @@ import type { Balances } from '@saldo/contract/accounts';
 import { addDays, monthOf, periodOf } from '@saldo/domain/dates';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { day, dayAndYear, euros, shortMonth, today } from '../../lib/format.ts';
+import { day, dayAndYear, money, shortMonth, today } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Card } from '../../ui/card.tsx';
@@ -90,9 +91,9 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         </span>
       </div>
       <p className="@container mt-1 font-bold text-3xl text-strong tracking-[-0.025em]">
-        <FittedFigure text={euros(total)}>
+        <FittedFigure text={money(inMain(total))}>
           <Link to={paths.accounts()} className="rounded-chip hover:underline">
-            {euros(total)}
+            {money(inMain(total))}
           </Link>
         </FittedFigure>
       </p>
@@ -113,14 +114,14 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         <span className="flex items-center gap-2">
           <ShieldCheck size={16} aria-hidden className="text-income" />
           <span>
-            <b className="font-semibold text-strong">{euros(proved ?? 0)}</b> {t.proved}
+            <b className="font-semibold text-strong">{money(inMain(proved ?? 0))}</b> {t.proved}
           </span>
         </span>
         {unproved && (
           <span className="flex items-center gap-2">
             <TriangleAlert size={16} aria-hidden className="text-warning" />
             <span>
-              <b className="font-semibold text-strong">{euros(notProved ?? 0)}</b>{' '}
+              <b className="font-semibold text-strong">{money(inMain(notProved ?? 0))}</b>{' '}
               {unproved.proved_until
                 ? t.notSince(day(addDays(unproved.proved_until, 1)))
                 : t.notProved}
@@ -160,7 +161,7 @@ const monthEnds = (days: Balances['days']) =>
     .filter(({ date }, at) => periodOf(date) !== periodOf(days[at + 1]?.date ?? ''))
     .map(({ date, total }) => ({
       name: dayAndYear(date),
-      cells: [total === null ? t.unknownThen : euros(total)],
+      cells: [total === null ? t.unknownThen : money(inMain(total))],
     }));
 
 /** Labels the start of every other month. */

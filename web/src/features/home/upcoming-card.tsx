@@ -2,7 +2,8 @@ import { dayOf } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { noFigure } from '../../lib/common-texts.ts';
-import { day, euros, percentUpTo200, today } from '../../lib/format.ts';
+import { day, money, percentUpTo200, today } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -78,7 +79,7 @@ const ComingSoon = () => (
  * first.
  */
 function Next() {
-  const money = useGoalMoney();
+  const inGoals = useGoalMoney();
   const { goals, alerts, connections, series } = useUpcoming();
   if (!goals.data || !alerts.data || !connections.data || !series.data) {
     const queries = [goals, alerts, connections, series];
@@ -110,7 +111,7 @@ function Next() {
             name={goal.name}
             figure={goal.progress === null ? noFigure : percentUpTo200(goal.progress)}
           >
-            {texts.of(moneyOrNone(goal.current_amount, money), money(goal.final_amount))} ·{' '}
+            {texts.of(moneyOrNone(goal.current_amount, inGoals), inGoals(goal.final_amount))} ·{' '}
             {texts.ends(day(goal.end_date))}
           </UpcomingRow>
         )}
@@ -121,7 +122,7 @@ function Next() {
             name={alert.name}
             figure={percentUpTo200(alert.progress)}
           >
-            {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
+            {texts.of(money(inMain(alert.current_amount)), money(inMain(alert.limit_amount)))}
           </UpcomingRow>
         )}
         {access && (

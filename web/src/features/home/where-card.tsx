@@ -4,7 +4,8 @@ import { firstOfMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
-import { day, euros } from '../../lib/format.ts';
+import { day, money } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { toneOf } from '../../ui/category-dot.tsx';
@@ -77,7 +78,9 @@ export function WhereCard() {
       )}
       <dl className="mt-4 border-line border-t pt-3 text-sm">
         {others.length > 0 && (
-          <SpendingLine label={t.others(others.length)}>{euros(totalOf(others))}</SpendingLine>
+          <SpendingLine label={t.others(others.length)}>
+            {money(inMain(totalOf(others)))}
+          </SpendingLine>
         )}
         {toSort !== 0 && (
           <SpendingLine
@@ -100,7 +103,7 @@ export function WhereCard() {
           {isUnknown ? (
             common.noFigure
           ) : (
-            <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>
+            <SentenceFigure to={monthRowsPath()}>{money(inMain(spent))}</SentenceFigure>
           )}
         </SpendingLine>
       </dl>
@@ -111,9 +114,9 @@ export function WhereCard() {
 /** Linked to its transactions, unless it contains or leaves out suggested ones, which no list shows together. */
 const Figure = ({ of, to }: { of: number; to: string | false }) =>
   to === false ? (
-    <span className="whitespace-nowrap font-semibold text-strong">{euros(of)}</span>
+    <span className="whitespace-nowrap font-semibold text-strong">{money(inMain(of))}</span>
   ) : (
-    <SentenceFigure to={to}>{euros(of)}</SentenceFigure>
+    <SentenceFigure to={to}>{money(inMain(of))}</SentenceFigure>
   );
 
 const SpendingLine = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
@@ -164,7 +167,7 @@ function Note({ of: { total, usual, suggested } }: { of: ShownSpending }) {
   return (
     <p className="mt-1 text-muted text-xs">
       {suggested !== 0 || usual === null
-        ? t.suggested(suggested === total ? null : euros(suggested))
+        ? t.suggested(suggested === total ? null : money(inMain(suggested)))
         : isAsUsual(total - usual, usual)
           ? t.asUsualAlone
           : versusUsualText(total - usual, usual)}

@@ -62,7 +62,11 @@ function saysOf({ from, to, opening, closing, currency }: Question['file']): str
   if (from === null || to === null) return '';
   const days = daySpan(from, to);
   if (opening === null || closing === null) return texts.fileDays(days);
-  return texts.fileBalances(days, money(opening, currency), money(closing, currency));
+  return texts.fileBalances(
+    days,
+    money({ amount: opening, currency }),
+    money({ amount: closing, currency }),
+  );
 }
 
 const Candidate = ({ account: { name, iban, why } }: { account: AccountCandidate }) => (

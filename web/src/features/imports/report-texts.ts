@@ -1,8 +1,9 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
 import { accountNameOf } from '@saldo/domain/bank-names';
-import { monthOf, periodOf, yearOf } from '@saldo/domain/dates';
+import { periodOf, yearOf } from '@saldo/domain/dates';
 import { bankName as ownName, shortNameInBank } from '../../lib/banks.ts';
-import { count, day, monthYear, today } from '../../lib/format.ts';
+import { count, day, today } from '../../lib/format.ts';
+import { type Period, periodName, thisMonth } from '../../lib/period.ts';
 import { texts } from './texts.ts';
 
 /** Bank names in the form, as customers know them. */
@@ -57,15 +58,11 @@ export function shortPeriod({ from, to }: ReportDays, now = today()): string {
 }
 
 /** The smallest period the transaction list can show (month or year) that includes the end of the import's period. */
-export function periodView({
-  from,
-  to,
-}: ReportDays): { year: number; month?: number; label: string } | null {
+export function periodView({ from, to }: ReportDays): (Period & { label: string }) | null {
   if (!from || !to) return null;
-  const year = yearOf(to);
-  if (periodOf(from) !== periodOf(to)) return { year, label: `${year}` };
-  const month = monthOf(to);
-  return { year, month, label: monthYear(year, month) };
+  const isMonth = periodOf(from) === periodOf(to);
+  const period = isMonth ? thisMonth(to) : { year: yearOf(to) };
+  return { ...period, label: periodName(period) };
 }
 
 /**

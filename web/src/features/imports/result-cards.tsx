@@ -86,7 +86,10 @@ export function ResultCards({ files }: { files: readonly ImportedDays[] }) {
 function sumOf(groups: readonly RowGroup[]): string | null {
   const [{ currency } = { currency: '' }] = groups;
   if (groups.some((one) => one.currency !== currency)) return null;
-  return money(fromCents(groups.reduce((sum, { cents }) => sum + Math.abs(cents), 0)), currency);
+  return money({
+    amount: fromCents(groups.reduce((sum, { cents }) => sum + Math.abs(cents), 0)),
+    currency,
+  });
 }
 
 interface GroupCardProps {
@@ -167,7 +170,7 @@ function ToDecide({ group }: { group: RowGroup }) {
       tile={<Letter name={name} />}
       name={name}
       note={rows.length === 1 ? day(rows[0].date) : t.rows(rows.length)}
-      figure={signedMoney(fromCents(Math.abs(cents)), rows[0].direction, currency)}
+      figure={signedMoney({ amount: fromCents(Math.abs(cents)), currency }, rows[0].direction)}
     />
   );
 }
@@ -197,7 +200,7 @@ function Moved({ group }: { group: RowGroup }) {
       tile={<EmojiTile icon="🔁" />}
       name={t.to(to)}
       note={t.from(number(rows.length), from)}
-      figure={money(fromCents(Math.abs(cents)), currency)}
+      figure={money({ amount: fromCents(Math.abs(cents)), currency })}
     />
   );
 }

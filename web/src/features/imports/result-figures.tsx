@@ -2,6 +2,7 @@ import type { ImportOutcome, Report } from '@saldo/contract/imports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { number, shortSpan, signedChange, wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { cx } from '../../ui/cx.ts';
@@ -179,7 +180,7 @@ function VersusUsual({ outcome }: { outcome: ImportOutcome | undefined }) {
   if (!versus) return null;
   const { from, to, spent, usual, categories } = versus;
   const apart = roundToCents(spent - usual);
-  const amount = wholeMoney(Math.abs(apart));
+  const amount = wholeMoney(inMain(Math.abs(apart)));
   const isUsual = isAsUsual(apart, usual);
   const changed = isUsual ? [] : largestChanges(categories, apart);
   return (
@@ -193,7 +194,11 @@ function VersusUsual({ outcome }: { outcome: ImportOutcome | undefined }) {
     >
       <span className="block">{shortSpan(from, to)}</span>
       <Sentence
-        of={[changed.map(({ of, apart: by }) => t.changed(of.name, signedChange(by))).join(', ')]}
+        of={[
+          changed
+            .map(({ of, apart: by }) => t.changed(of.name, signedChange(inMain(by))))
+            .join(', '),
+        ]}
       />
     </ResultFigure>
   );

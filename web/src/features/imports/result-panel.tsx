@@ -265,10 +265,12 @@ function ChainStrip({ account, named }: { account: ReportAccount; named: boolean
       {opening !== null && closing !== null && (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <span className="sr-only">{texts.opening}</span>
-          {money(opening, account.currency)}
+          {money({ amount: opening, currency: account.currency })}
           <ArrowRight size={14} aria-hidden className="text-muted" />
           <span className="sr-only">{texts.closing}</span>
-          <b className="font-semibold text-strong">{money(closing, account.currency)}</b>
+          <b className="font-semibold text-strong">
+            {money({ amount: closing, currency: account.currency })}
+          </b>
         </span>
       )}
     </div>
@@ -295,7 +297,7 @@ const KNOWN: readonly Column<Report['known'][number]>[] = [
   },
   {
     head: texts.amount,
-    cell: ({ amount, direction, currency }) => signedMoney(amount, direction, currency),
+    cell: ({ amount, direction, currency }) => signedMoney({ amount, currency }, direction),
     className: 'text-right',
     cellClass: 'whitespace-nowrap font-medium',
   },

@@ -1,6 +1,6 @@
 import type { StatementQuestion as Question } from '@saldo/contract/imports';
 import { type ReactNode, useId, useState } from 'react';
-import { count, day, money, today } from '../../lib/format.ts';
+import { amountText, count, day, money, today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
@@ -121,7 +121,7 @@ function ChoiceText({ choice, balance }: ChoiceTextProps) {
       </span>
     );
   }
-  const amount = money(Math.abs(balance), currency);
+  const amount = money({ amount: Math.abs(balance), currency });
   return (
     <span className="min-w-0">
       <span className="block text-muted text-xs">{label}</span>
@@ -139,7 +139,11 @@ type QuestionChoice = Question['choices'][number];
 function sumsOf({ count: rows, income, expenses, currency }: QuestionChoice): string {
   if (rows === 0) return t.unreadable;
   if (currency === '') return count(rows, 'row');
-  return t.sums(count(rows, 'row'), money(income, currency), money(expenses, currency));
+  return t.sums(
+    count(rows, 'row'),
+    money({ amount: income, currency }),
+    money({ amount: expenses, currency }),
+  );
 }
 
 const PreviewedRows = ({ choice }: { choice: QuestionChoice }) => (
@@ -151,8 +155,7 @@ const PreviewedRows = ({ choice }: { choice: QuestionChoice }) => (
           <td className="whitespace-nowrap py-1.5 pr-3 text-muted">{day(date, today())}</td>
           <td className="wrap-anywhere w-full py-1.5 pr-3">{description}</td>
           <td className="num whitespace-nowrap py-1.5 text-right">
-            {direction === 'expense' ? '−' : '+'}
-            {money(amount, currency)}
+            {amountText({ amount, currency, direction })}
           </td>
         </tr>
       ))}

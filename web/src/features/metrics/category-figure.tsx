@@ -1,6 +1,7 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
-import { yearMonthOf } from '@saldo/domain/dates';
-import { euros, today } from '../../lib/format.ts';
+import { money } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
+import { thisMonth } from '../../lib/period.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { monthlyQuery } from './api.ts';
@@ -15,7 +16,7 @@ const totalIn = (categories: readonly CategoryTotal[], id: string): number | und
 
 /** A category's total this month, linked to its transactions. Renders nothing until it has loaded. */
 export function CategoryFigure({ category: { id, name, parent_id } }: { category: AnyCategory }) {
-  const period = yearMonthOf(today());
+  const period = thisMonth();
   const { data } = useShown(monthlyQuery(period));
   if (!data) return null;
   const [income, expense] = data.default;
@@ -31,7 +32,7 @@ export function CategoryFigure({ category: { id, name, parent_id } }: { category
         label={name}
         className="text-normal"
       >
-        {euros(total)}
+        {money(inMain(total))}
       </FigureLink>{' '}
       {texts.thisMonth}
     </>

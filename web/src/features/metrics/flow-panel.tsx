@@ -1,6 +1,7 @@
 import type { CategoryTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useMemo } from 'react';
-import { euros } from '../../lib/format.ts';
+import { money } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import type { Period } from '../../lib/period.ts';
 import { FlowChart, type FlowNode } from '../../ui/charts/flow.tsx';
 import {
@@ -38,7 +39,11 @@ export function FlowPanel({ period, metrics }: FlowPanelProps) {
           sources={nodes(flows.sources)}
           sinks={nodes(flows.sinks)}
           // The total is not a link: it adds up both sides, and no filter yields exactly those transactions.
-          hub={<span className="font-semibold text-strong">{t.through(euros(flows.through))}</span>}
+          hub={
+            <span className="font-semibold text-strong">
+              {t.through(money(inMain(flows.through)))}
+            </span>
+          }
         />
       )}
     </Panel>
@@ -58,7 +63,7 @@ function nodeOf(entry: FlowEntry, period: Period): FlowNode {
           {name}
         </span>
         <FigureLink to={entry.rows(period)} label={name} className="flex-none text-normal">
-          {euros(entry.value)}
+          {money(inMain(entry.value))}
         </FigureLink>
       </>
     ),

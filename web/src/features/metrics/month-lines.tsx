@@ -1,7 +1,8 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { dayOfMonth, monthOf } from '@saldo/domain/dates';
-import { euros, longMonth, shortMonth } from '../../lib/format.ts';
+import { longMonth, money, shortMonth } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import type { ChartFigures } from '../../ui/charts/chart-table.tsx';
 import { type Line, Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -38,19 +39,23 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
   return (
     <>
       <ul className="flex min-h-5 flex-wrap gap-x-4 text-muted text-xs">
-        <LineLegend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
+        <LineLegend
+          className="border-accent"
+          label={longMonth(month)}
+          figure={money(inMain(so.spent))}
+        />
         {so.before !== null && (
           <LineLegend
             className="border-muted"
             label={longMonth(monthBefore(month))}
-            figure={euros(so.before)}
+            figure={money(inMain(so.before))}
           />
         )}
         {so.usual !== null && (
           <LineLegend
             className="border-muted border-dashed"
             label={t.usual}
-            figure={euros(so.usual)}
+            figure={money(inMain(so.usual))}
           />
         )}
       </ul>
@@ -70,7 +75,7 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
 
 function figuresOf({ today, days, months }: MonthPicture): ChartFigures {
   const month = monthOf(today);
-  const sum = (value: number | null) => (value === null ? t.noFigure : euros(value));
+  const sum = (value: number | null) => (value === null ? t.noFigure : money(inMain(value)));
   return {
     heads: [
       t.day,

@@ -1,6 +1,7 @@
 import { getMonthPicture, type MonthPicture, type Spending } from '@saldo/contract/home';
 import { dayOfMonth } from '@saldo/domain/dates';
 import { wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { texts } from './texts.ts';
 
@@ -52,7 +53,7 @@ export const isAsUsual = (apart: number, usual: number): boolean =>
 export function paceInWords({ apart, usual }: SoFar, by: string): string {
   if (apart === null || usual === null) return t.spentSoFar;
   if (isAsUsual(apart, usual)) return t.asUsualBy(by);
-  const amount = wholeMoney(Math.abs(apart));
+  const amount = wholeMoney(inMain(Math.abs(apart)));
   return apart < 0 ? t.lessBy(amount, by) : t.moreBy(amount, by);
 }
 

@@ -1,17 +1,15 @@
 import type { Uncovered } from '@saldo/contract/metrics';
 import { listTransactions } from '@saldo/contract/transactions';
-import { yearMonthOf } from '@saldo/domain/dates';
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import * as common from '../../lib/common-texts.ts';
-import { day, monthYear } from '../../lib/format.ts';
+import { day } from '../../lib/format.ts';
+import { isWithin, type Month, type Period, periodName, thisMonth } from '../../lib/period.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
-
-export type Month = { year: number; month: number };
 
 /** The month of the newest transaction; null if there are no transactions. */
 export const newestMonthQuery = queryOptions({
@@ -23,7 +21,7 @@ export const newestMonthQuery = queryOptions({
       { signal },
     );
     const date = items[0]?.date;
-    return date ? yearMonthOf(date) : null;
+    return date ? thisMonth(date) : null;
   },
 });
 
@@ -35,12 +33,12 @@ interface SeeMonthProps {
 
 export const SeeMonth = ({ month, to }: SeeMonthProps) => (
   <Button asChild>
-    <Link to={to(month)}>{texts.seeMonth(monthYear(month.year, month.month))}</Link>
+    <Link to={to(month)}>{texts.seeMonth(periodName(month))}</Link>
   </Button>
 );
 
 interface NewestMonthProps {
-  period: { year: number; month?: number };
+  period: Period;
   /** URL that shows a month. */
   to: (month: Month) => string;
 }
@@ -48,9 +46,7 @@ interface NewestMonthProps {
 /** Link from an empty period to the newest month with transactions. */
 export function NewestMonth({ period, to }: NewestMonthProps) {
   const { data: newest } = useShown(newestMonthQuery);
-  const { year, month } = period;
-  const isHere = newest?.year === year && (month === undefined || newest.month === month);
-  if (!newest || isHere) return null;
+  if (!newest || isWithin(newest, period)) return null;
   return <SeeMonth month={newest} to={to} />;
 }
 

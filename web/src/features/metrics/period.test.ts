@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPeriod, rememberPeriod, storedPeriod } from './period.tsx';
+import { readPeriod, rememberPeriod, storedPeriod } from './period.ts';
 
 const TODAY = '2026-11-21';
 const none = new URLSearchParams();

@@ -1,6 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { savingsRate } from '@saldo/domain/account-purpose';
-import { euros, percentExact } from '../../lib/format.ts';
+import { money, percentExact } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { sumOf } from './category-rows.ts';
@@ -23,7 +24,7 @@ export function SavedLine({ saved, income, period }: SavedLineProps) {
   return (
     <Banner>
       <b className="font-semibold text-strong">
-        {texts.saved.total(euros(Math.abs(total)), total)}
+        {texts.saved.total(money(inMain(Math.abs(total))), total)}
       </b>
       {rate !== null && texts.saved.rate(percentExact(rate))}
       {'. '}
@@ -33,7 +34,7 @@ export function SavedLine({ saved, income, period }: SavedLineProps) {
           {at > 0 && ', '}
           {one.name}{' '}
           <FigureLink to={urlOfSavedRows(period, one)} label={one.name}>
-            {euros(one.total)}
+            {money(inMain(one.total))}
           </FigureLink>
         </span>
       ))}

@@ -2,7 +2,8 @@ import type { AnnualMetrics, Balances, Compare, Comparison } from '@saldo/contra
 import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { day, euros, longMonth, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
+import { day, longMonth, money, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import type { Period } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -60,7 +61,7 @@ export function SummaryCards({ awaitsPay = false, alike = null, ...given }: Summ
   const footOf = (of: keyof EndFigures) =>
     so_far &&
     period.month !== undefined && <EstimateFoot end={end} of={of} until={daysOf(period).to} />;
-  const labelOf = (label: string, field: keyof Balances, format: (value: number) => string) =>
+  const labelOf = (label: string, field: keyof Balances, format: Format) =>
     so_far ? (
       <>
         {label}
@@ -81,11 +82,11 @@ export function SummaryCards({ awaitsPay = false, alike = null, ...given }: Summ
           <StatCard
             key={field}
             foot={footOf(field)}
-            label={labelOf(label, field, euros)}
-            figure={euros(balances[field])}
+            label={labelOf(label, field, inText)}
+            figure={inText(balances[field])}
             link={
               <FigureLink to={urlOfRows(period, { counts_as })} label={label}>
-                {euros(balances[field])}
+                {inText(balances[field])}
               </FigureLink>
             }
           >
@@ -94,7 +95,7 @@ export function SummaryCards({ awaitsPay = false, alike = null, ...given }: Summ
                 label={label}
                 before={before}
                 source={{ counts_as }}
-                figure={euros(previous[field])}
+                figure={inText(previous[field])}
               >
                 <ComparedChange now={changed[field]} before={previous[field]} up={up} />
               </Versus>
@@ -117,6 +118,9 @@ export function SummaryCards({ awaitsPay = false, alike = null, ...given }: Summ
     </div>
   );
 }
+
+type Format = (value: number) => string;
+const inText: Format = (value) => money(inMain(value));
 
 /** Figures of a period without data are unknown, not zero; a banner below says since when. */
 const UnknownCards = () => (
@@ -219,9 +223,9 @@ type EndFigures = Record<'income' | 'expenses' | 'balance_not_spent' | 'percenta
 function endFigures({ income, expenses, balance }: MonthEnd): EndFigures {
   const spent = income > 0 ? (Math.max(0, expenses.middle) / income) * 100 : 100;
   return {
-    income: wholeMoney(income),
-    expenses: wholeMoney(expenses.middle),
-    balance_not_spent: wholeMoney(balance.middle),
+    income: wholeMoney(inMain(income)),
+    expenses: wholeMoney(inMain(expenses.middle)),
+    balance_not_spent: wholeMoney(inMain(balance.middle)),
     percentage_spent: spentText(spent),
   };
 }

@@ -1,6 +1,8 @@
 import type { Series } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@saldo/domain/dates';
+import { daysOf } from '@saldo/domain/metrics/comparison';
 import { toCents } from '@saldo/domain/money';
+import { thisMonth } from '../../lib/period.ts';
 
 /** A series' payment on a day: paid, expected or missed. */
 export interface DueEntry {
@@ -35,7 +37,7 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
 export const expectedUntil = (all: readonly Series[], to: Day): DueEntry[] =>
   [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
-/** Signed, in euros. */
+/** Signed. */
 export const sumOfEntries = (entries: readonly DueEntry[]): number =>
   entries.reduce(
     (sum, { series, amount }) =>
@@ -57,4 +59,4 @@ export function weeksOf(month: Day): Day[][] {
 
 export const nextMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), 31));
 export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1));
-export const lastOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);
+export const lastOfMonth = (day: Day): Day => daysOf(thisMonth(day)).to;

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { ReactNode } from 'react';
-import { day, euros, today } from '../../lib/format.ts';
+import { day, money, today } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type DueEntry, sumOfEntries } from './calendar-entries.ts';
 import { ExpectedEntryRow } from './expected-days.tsx';
@@ -30,7 +31,7 @@ export const EntriesDialog = ({
   <Dialog open title={title} flush onOpenChange={(open) => !open && onClose()}>
     <dl className="flex-none px-6 phone:px-4">
       {balance !== undefined && (
-        <EntryLine label={t.balance(day(today()))}>{euros(balance)}</EntryLine>
+        <EntryLine label={t.balance(day(today()))}>{money(inMain(balance))}</EntryLine>
       )}
     </dl>
     {entries.length === 0 && <p className="px-6 pb-4 text-muted text-sm phone:px-4">{t.none}</p>}
@@ -41,7 +42,7 @@ export const EntriesDialog = ({
     </ul>
     <dl className="flex-none border-line border-t px-6 phone:px-4">
       <EntryLine label={balance === undefined ? t.sum : t.left}>
-        {euros((balance ?? 0) + sumOfEntries(entries))}
+        {money(inMain((balance ?? 0) + sumOfEntries(entries)))}
       </EntryLine>
     </dl>
   </Dialog>

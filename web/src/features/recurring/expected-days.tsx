@@ -2,7 +2,8 @@ import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
 import { addDays, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, dayInFull, euros, signedEuros, today, weekday } from '../../lib/format.ts';
+import { day, dayInFull, money, signedSum, today, weekday } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -28,7 +29,7 @@ export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
     <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
       <div className="flex min-h-12 items-center gap-3 px-4">
         <Title className="flex-1">{texts.predicted}</Title>
-        <span className="text-muted text-sm">{signedEuros(sum)}</span>
+        <span className="text-muted text-sm">{signedSum(inMain(sum))}</span>
       </div>
       <DayStrip entries={entries} />
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
@@ -102,7 +103,9 @@ export function ExpectedEntryRow({ entry, categories, dated }: ExpectedEntryRowP
         )}
         <span className={cx('block text-xs', before === null ? 'text-muted' : 'text-warning')}>
           {dated && `${day(on)} · `}
-          {before !== null ? texts.table.was(euros(before), euros(amount)) : category?.name}
+          {before !== null
+            ? texts.table.was(money(inMain(before)), money(inMain(amount)))
+            : category?.name}
         </span>
       </span>
       <b className={cx('flex-none font-semibold', income ? 'text-income' : 'text-strong')}>

@@ -2,6 +2,7 @@ import { type Series, updateSeries } from '@saldo/contract/recurring';
 import { dayOf } from '@saldo/domain/dates';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { RetryBanner } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -94,7 +95,7 @@ export function SplitSeriesForm({ series, onClose }: PartsFormProps) {
           { value: '', label: t.choose },
           ...later.map(({ id, date, amount }) => ({
             value: id,
-            label: t.option(day(dayOf(date)), signedMoney(amount, series.direction)),
+            label: t.option(day(dayOf(date)), signedMoney(inMain(amount), series.direction)),
           })),
         ]}
       />

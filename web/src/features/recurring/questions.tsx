@@ -2,7 +2,8 @@ import type { Series, SeriesChange } from '@saldo/contract/recurring';
 import { BellRing, Clock3, Combine, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { day, euros } from '../../lib/format.ts';
+import { day, money } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,13 +75,13 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   const change = useChangeSeries();
   const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
   const say = (what: SeriesChange, done: string) => change({ id, ...what }, done);
-  const price = euros(amount);
+  const price = money(inMain(amount));
   if (about === 'rose') {
-    const more = euros(((amount - (before ?? amount)) * series.times * 100) / 100);
+    const more = money(inMain(((amount - (before ?? amount)) * series.times * 100) / 100));
     return (
       <Asking
         icon={<BellRing size={16} aria-hidden className="text-warning" />}
-        title={t.rose(merchant, euros(before ?? 0), price)}
+        title={t.rose(merchant, money(inMain(before ?? 0)), price)}
         hint={t.roseHint(day(rose ?? ''), more)}
       >
         {mayEdit && (
@@ -155,7 +156,7 @@ function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
     <Asking
       icon={<Combine size={16} aria-hidden className="text-accent" />}
       title={t.continues(merchant, earlier.merchant)}
-      hint={t.continuesHint(merchant, earlier.merchant, euros(amount))}
+      hint={t.continuesHint(merchant, earlier.merchant, money(inMain(amount)))}
     >
       {mayEdit && (
         <>

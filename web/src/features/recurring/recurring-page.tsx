@@ -6,7 +6,8 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNamedDialog } from '../../lib/dialog-address.ts';
-import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
+import { day, longMonth, money, percent, today } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -131,22 +132,22 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   const days = payday && dayNumber(payday.on) - dayNumber(now);
   const last = due.at(-1);
   const stillDue = texts.stillDue(longMonth(monthOf(now)));
-  const sumDue = euros(Math.abs(sumOfEntries(due)));
-  const sumLeft = left && euros(left.amount);
+  const sumDue = money(inMain(Math.abs(sumOfEntries(due))));
+  const sumLeft = left && money(inMain(left.amount));
   return (
     <Figures aria-label={texts.figures}>
       <Figure
         label={texts.fixedCosts}
-        figure={euros(costs)}
-        link={<SeriesLink to="#bills">{euros(costs)}</SeriesLink>}
+        figure={money(inMain(costs))}
+        link={<SeriesLink to="#bills">{money(inMain(costs))}</SeriesLink>}
         big
       >
-        {texts.costs(bills.length, euros(year))}
+        {texts.costs(bills.length, money(inMain(year)))}
       </Figure>
       <Figure
         label={texts.fixedIncome}
-        figure={euros(income)}
-        link={<SeriesLink to="#paydays">{euros(income)}</SeriesLink>}
+        figure={money(inMain(income))}
+        link={<SeriesLink to="#paydays">{money(inMain(income))}</SeriesLink>}
       >
         <SpokenFor list={list} />
       </Figure>
@@ -192,7 +193,7 @@ function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
   const share = committedShare(list);
   if (share !== null) return texts.spokenFor(percent(share, 0));
-  return texts.costsMore(euros(list.fixed_per_month - list.income_per_month));
+  return texts.costsMore(money(inMain(list.fixed_per_month - list.income_per_month)));
 }
 
 const SeriesLink = (props: { to: string; children: string }) => (

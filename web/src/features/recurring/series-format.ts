@@ -1,16 +1,19 @@
 import type { Series } from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
-import { axisEuros, signedMoney, signedWhole } from '../../lib/format.ts';
+import { axisMoney, signedMoney, signedWhole } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import type { DueEntry } from './calendar-entries.ts';
 
 /** Signed expected amount, rounded to whole euros if the series' amounts vary. */
 export const estimatedAmount = ({ direction, range }: Series, amount: number): string =>
-  range.low === range.high ? signedMoney(amount, direction) : signedWhole(amount, direction);
+  range.low === range.high
+    ? signedMoney(inMain(amount), direction)
+    : signedWhole(inMain(amount), direction);
 
 /** Paid amounts to the cent; expected amounts rounded if the series' amounts vary. */
 export const entryAmount = ({ series, amount, is }: DueEntry): string =>
-  is === 'paid' ? signedMoney(amount, series.direction) : estimatedAmount(series, amount);
+  is === 'paid' ? signedMoney(inMain(amount), series.direction) : estimatedAmount(series, amount);
 
 const LARGE = 100_000;
 /** Paid amounts from here on don't fit to the cent. */
@@ -20,7 +23,7 @@ const LARGE_PAID = 10_000_000;
 export const entryAmountShort = (entry: DueEntry): string => {
   const { series, amount, is } = entry;
   if (amount < (is === 'paid' ? LARGE_PAID : LARGE)) return entryAmount(entry);
-  return axisEuros(series.direction === 'income' ? amount : -amount);
+  return axisMoney(inMain(series.direction === 'income' ? amount : -amount));
 };
 
 /** Link to the series' payments; null if it has none. */

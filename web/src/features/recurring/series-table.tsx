@@ -3,7 +3,8 @@ import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
-import { day, euros, signedMoney } from '../../lib/format.ts';
+import { day, money, signedMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -86,7 +87,7 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
 /** Figures are the widest characters of an amount. */
 const sumWidth = ({ series, income_per_month: income, fixed_per_month: fixed }: SeriesList) => {
   const largest = Math.max(12 * income, 12 * fixed, ...series.map((one) => one.per_year));
-  return `max(7rem, ${signedMoney(largest, 'expense').length}ch)`;
+  return `max(7rem, ${signedMoney(inMain(largest), 'expense').length}ch)`;
 };
 
 const aYear = (some: readonly Series[]): number =>
@@ -112,13 +113,13 @@ const SeriesGroup = ({ id, title, direction, month, year, rows }: SeriesGroupPro
         <span className="-col-start-4 max-lg:-col-start-3 row-start-1 justify-self-end whitespace-nowrap text-right phone:whitespace-normal">
           <span className="text-muted text-xs">{t.aMonth} </span>
           <b className="whitespace-nowrap font-semibold text-strong">
-            {signedMoney(month, direction)}
+            {signedMoney(inMain(month), direction)}
           </b>
         </span>
         <b
           className={cx('row-start-1 whitespace-nowrap text-right font-semibold text-strong', WIDE)}
         >
-          {signedMoney(year, direction)}
+          {signedMoney(inMain(year), direction)}
         </b>
       </div>
       <SeriesRows label={title} rows={rows} />
@@ -255,7 +256,7 @@ function SeriesMarks({ series }: { series: Series }) {
   if (before !== null) {
     return (
       <Badge tone="caution" className="whitespace-normal!">
-        {t.was(euros(before), euros(amount))}
+        {t.was(money(inMain(before)), money(inMain(amount)))}
       </Badge>
     );
   }

@@ -1,7 +1,8 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { ConditionField, RuleValue, TargetField } from '@saldo/contract/rules';
-import { dayAndYear, euros } from '../../lib/format.ts';
+import { dayAndYear, money } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
 import { isFlag } from './form/form-values.ts';
@@ -41,7 +42,7 @@ export function valueText(
   if (field === 'category') return categoryText(categories, text);
   if (isFlag(field)) return plain(text === 'true' ? texts.yes : texts.no);
   if (field === 'amount') {
-    return plain(text !== '' && Number.isFinite(Number(text)) ? euros(Number(text)) : text);
+    return plain(text !== '' && Number.isFinite(Number(text)) ? money(inMain(Number(text))) : text);
   }
   if (field === 'account') {
     return plain(accounts.find(({ id }) => id === text)?.name ?? texts.unknownAccount);

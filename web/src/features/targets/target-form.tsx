@@ -3,6 +3,8 @@ import { HUES } from '@saldo/contract/goals';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
+import { currencySign } from '../../lib/format.ts';
+import { isInMain } from '../../lib/money.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { cx } from '../../ui/cx.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -81,7 +83,11 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
         <MoneyField
           form={form}
           name="amount"
-          label={currency === 'EUR' ? t.inEuros(texts.amount) : texts.amount}
+          label={
+            isInMain({ currency })
+              ? t.inCurrency(texts.amount, currencySign(currency))
+              : texts.amount
+          }
           currency={currency}
           dense={false}
           required

@@ -93,7 +93,7 @@ export interface TargetKind<T extends Target, Body extends object> {
   remove: (id: string) => Promise<unknown>;
   useMoney: () => (amount: number) => string;
   /** Currency in which amounts are shown and entered. */
-  useCurrency: () => 'EUR' | 'USD';
+  useCurrency: () => string;
   faceOf: (target: T, money: (amount: number) => string) => TargetCardContent;
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** Field that chooses what the target's figures come from. */

@@ -5,7 +5,7 @@ export const sharedTargetTexts = {
   notificationSent: 'Notification sent',
   notificationsOn: 'Notifications on',
   unknownCategory: common.unknownCategory,
-  inEuros: (amount: string) => `${amount} (€)`,
+  inCurrency: (amount: string, sign: string) => `${amount} (${sign})`,
   progress: 'Progress',
   categoriesLoading: common.loadingCategories,
   categoriesFailed: 'Failed to load categories. Please try again.',

@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
 import { bankName } from '../../lib/banks.ts';
-import { amountText, day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
+import { amountText, day, ibanText, moment, signedSum, whenInFull } from '../../lib/format.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -174,8 +174,7 @@ function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void)
 }
 
 /** A fee is an expense; a negative fee was refunded. */
-const feeText = ({ fee, currency }: Transaction) =>
-  signedMoney(Math.abs(fee), fee > 0 ? 'expense' : 'income', currency);
+const feeText = ({ fee, currency }: Transaction) => signedSum({ amount: -fee, currency });
 
 const FullCategoryName = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
   <span className="inline-flex max-w-full">

@@ -1,4 +1,5 @@
-import { axisEuros } from '../../lib/format.ts';
+import { axisMoney } from '../../lib/format.ts';
+import { inMain } from '../../lib/money.ts';
 import { cx } from '../cx.ts';
 import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
@@ -67,7 +68,7 @@ export function Lines(props: LinesProps) {
             style={style}
             className="-translate-y-1/2 absolute right-2 whitespace-nowrap"
           >
-            {axisEuros(tick)}
+            {axisMoney(inMain(tick))}
           </span>
         ))}
       </div>

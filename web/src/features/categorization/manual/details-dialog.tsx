@@ -41,7 +41,7 @@ function factsOf(row: Transaction): Fact[] {
     [t.iban, row.account_iban && ibanText(row.account_iban)],
     [texts.manual.type, transactionTexts.types[row.type]],
     [texts.manual.merchant, row.merchant_name],
-    [t.fee, row.fee === 0 ? null : money(row.fee, row.currency)],
+    [t.fee, row.fee === 0 ? null : money({ amount: row.fee, currency: row.currency })],
     [t.tags, row.tags.join(', ') || null],
     [t.creditor, row.creditor_name],
     [t.creditorIban, row.creditor_account_iban && ibanText(row.creditor_account_iban)],

@@ -100,7 +100,7 @@ export function aboutOf(entry: SortEntry): string {
   const many = ids.length > 1 ? [t.rows(ids.length)] : [];
   const both =
     money_in > 0 && money_out > 0
-      ? [t.inAndOut(money(money_in, currency), money(money_out, currency))]
+      ? [t.inAndOut(money({ amount: money_in, currency }), money({ amount: money_out, currency }))]
       : [];
   return [...parts, ...many, ...both].join(' · ');
 }

@@ -1,5 +1,6 @@
 import type { SortEntry } from '@saldo/contract/sorting';
-import { euros } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
+import { inMain, isInMain } from '../../../lib/money.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import type { SortSession } from './sort-session.ts';
 import { texts } from './texts.ts';
@@ -9,20 +10,20 @@ export interface Counts {
   all: number;
 }
 
-const inEuros = (entries: readonly SortEntry[]): number =>
-  entries
-    .filter(({ currency }) => currency === 'EUR')
-    .reduce((sum, { money_in, money_out }) => sum + money_in + money_out, 0);
+const sumOf = (entries: readonly SortEntry[]): number =>
+  entries.filter(isInMain).reduce((sum, { money_in, money_out }) => sum + money_in + money_out, 0);
 
-/** Progress counted in merchants, and the amount in euros that is still in the queue. */
+/** Progress counted in merchants, and the amount that is still in the queue. */
 export function SortProgress({ session, counts }: { session: SortSession; counts: Counts }) {
-  const left = inEuros(session.waiting);
-  const all = left + inEuros(session.done.map(({ entry }) => entry));
+  const left = sumOf(session.waiting);
+  const all = left + sumOf(session.done.map(({ entry }) => entry));
   return (
     <div className="flex min-h-[53px] flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3">
       <p className="flex-none">{texts.sorted(counts.done, counts.all)}</p>
       <ProgressBar {...counts} className="h-2 min-w-24 flex-1" />
-      <p className="flex-none text-muted text-sm">{texts.left(euros(left), euros(all))}</p>
+      <p className="flex-none text-muted text-sm">
+        {texts.left(money(inMain(left)), money(inMain(all)))}
+      </p>
     </div>
   );
 }

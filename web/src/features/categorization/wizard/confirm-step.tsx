@@ -1,8 +1,11 @@
+import { fromCents } from '@saldo/domain/money';
 import { ListChecks } from 'lucide-react';
+import { signedSum } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { centsInEuros, signedSum } from './figures.ts';
+import { centsInMain } from './figures.ts';
 import type { Chosen } from './selection.ts';
 import { texts } from './texts.ts';
 
@@ -60,7 +63,7 @@ function ChosenRow({ chosen, parent }: { chosen: Chosen; parent: string | undefi
       <span className="flex flex-none items-center gap-4 text-sm phone:flex-col phone:items-end phone:gap-0">
         <span className="text-normal">{texts.willGet(transactions.length)}</span>
         <span className="min-w-24 whitespace-nowrap text-right text-muted phone:min-w-0 phone:text-xs">
-          {signedSum(centsInEuros(transactions))}
+          {signedSum(inMain(fromCents(centsInMain(transactions))))}
         </span>
       </span>
     </li>

@@ -1,18 +1,14 @@
 import type { Suggestion } from '@saldo/contract/categorization';
-import { fromCents, signed, toCents } from '@saldo/domain/money';
-import { signedMoney } from '../../../lib/format.ts';
+import { signed, toCents } from '@saldo/domain/money';
+import { isInMain } from '../../../lib/money.ts';
 
 type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
 
-/** Sum in cents of the transactions in euros; expenses are negative. */
-export const centsInEuros = (rows: readonly Amount[]): number =>
+/** Sum in cents of the transactions in the main currency; expenses are negative. */
+export const centsInMain = (rows: readonly Amount[]): number =>
   rows
-    .filter(({ currency }) => currency === 'EUR')
+    .filter(isInMain)
     .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
-
-/** A signed sum from cents: `+€2,450.00`, `−€54.18`. */
-export const signedSum = (cents: number): string =>
-  signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense');
 
 export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]): number =>
   rows.length === 0 ? 0 : rows.reduce((sum, { confidence }) => sum + confidence, 0) / rows.length;

@@ -1,5 +1,8 @@
+import { fromCents } from '@saldo/domain/money';
 import { Lock } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { signedSum } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Chevron } from '../../../ui/chevron.tsx';
@@ -7,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Confidence } from './confidence.tsx';
-import { centsInEuros, meanConfidence, signedSum } from './figures.ts';
+import { centsInMain, meanConfidence } from './figures.ts';
 import type { ReviewGroup } from './selection.ts';
 import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
 import { texts } from './texts.ts';
@@ -86,7 +89,7 @@ function GroupFacts({
   const { group, kind, selectable } = review;
   const rows =
     chosen.size === 0 ? group.transactions : group.transactions.filter(({ id }) => chosen.has(id));
-  const sum = centsInEuros(rows);
+  const sum = centsInMain(rows);
   return (
     <span className="flex min-w-0 flex-1 items-center gap-4 phone:flex-col phone:items-start phone:gap-1">
       <span className="min-w-0 flex-1 phone:max-w-full">
@@ -115,7 +118,7 @@ function GroupFacts({
             sum > 0 ? 'text-income' : 'text-strong',
           )}
         >
-          {signedSum(sum)}
+          {signedSum(inMain(fromCents(sum)))}
         </span>
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '@saldo/domain/money';
-import { euros } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
+import { inMain, isInMain } from '../../../lib/money.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import type { Chosen } from './selection.ts';
@@ -35,7 +36,7 @@ export function SpendingPreview({ chosen, parentOf }: PictureProps) {
           <span key={name} className="flex min-w-0 items-center gap-1.5">
             <CategoryDot color={color} />
             <span className="clip text-normal">{name}</span>
-            <b className="flex-none font-semibold text-strong">{euros(fromCents(spent))}</b>
+            <b className="flex-none font-semibold text-strong">{money(inMain(fromCents(spent)))}</b>
           </span>
         ))}
       </figcaption>
@@ -43,7 +44,7 @@ export function SpendingPreview({ chosen, parentOf }: PictureProps) {
   );
 }
 
-/** Spending in euros by main category, largest first, with the rest grouped. Refunds are not included. */
+/** Spending by main category, largest first, with the rest grouped. Refunds are not included. */
 export function slicesOf(
   chosen: readonly Chosen[],
   parentOf: (one: Chosen) => string | undefined,
@@ -52,7 +53,7 @@ export function slicesOf(
   for (const one of chosen) {
     const name = parentOf(one) ?? one.group.name;
     const spent = one.transactions
-      .filter(({ currency, direction }) => currency === 'EUR' && direction === 'expense')
+      .filter((row) => isInMain(row) && row.direction === 'expense')
       .reduce((sum, { amount }) => sum + toCents(amount), 0);
     if (spent === 0) continue;
     const slice = slices.get(name) ?? { name, color: one.group.color, spent: 0 };

@@ -1,14 +1,10 @@
 import type { Suggestions } from '@saldo/contract/categorization';
 import { Server, Sparkles } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { monthYear } from '../../../lib/format.ts';
-import type { Period } from '../../../lib/period.ts';
+import { type Period, periodName } from '../../../lib/period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { texts } from './texts.ts';
-
-const periodName = ({ year, month }: Period) =>
-  month === undefined ? String(year) : monthYear(year, month);
 
 const rowsOf = (groups: Suggestions['existing']) =>
   groups.reduce((n, group) => n + (group.is_system ? 0 : group.transactions.length), 0);

@@ -6,7 +6,7 @@ import { yearOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { amount, dayAndYear, money, signedMoney, today } from '../../../lib/format.ts';
+import { amount, dayAndYear, money, signedSum, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Title } from '../../../ui/title.tsx';
 import { texts } from '../texts.ts';
@@ -77,7 +77,7 @@ const PreviewedRow = ({ row, currency }: { row: PreviewRow; currency: Currency }
 );
 
 const written = (cents: Cents, currency: Currency): string =>
-  currency ? money(fromCents(cents), currency) : amount(fromCents(cents));
+  currency ? money({ amount: fromCents(cents), currency }) : amount(fromCents(cents));
 
 function PreviewedAmount({ cents, currency }: { cents: Cents; currency: Currency }) {
   if (cents === 0) return <span className="font-normal text-muted text-xs">{t.zero}</span>;
@@ -85,7 +85,7 @@ function PreviewedAmount({ cents, currency }: { cents: Cents; currency: Currency
   return (
     <span className={income ? 'text-income' : 'text-strong'}>
       {currency
-        ? signedMoney(fromCents(Math.abs(cents)), income ? 'income' : 'expense', currency)
+        ? signedSum({ amount: fromCents(cents), currency })
         : `${income ? '+' : ''}${amount(fromCents(cents))}`}
     </span>
   );

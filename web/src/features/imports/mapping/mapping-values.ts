@@ -4,6 +4,7 @@ import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
 import { centsOfCell } from '@saldo/domain/amounts';
 import { dayOfCell } from '@saldo/domain/cells';
 import { fold } from '@saldo/domain/text';
+import { mainCurrency } from '../../../lib/money.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.columns;
@@ -62,7 +63,7 @@ export function startValues(question: MappingQuestion): MappingValues {
     accountId: '',
     bank: guess.bank ?? '',
     product: oneOf(guess.product, ['current', 'deposit']) ?? 'current',
-    currency: guess.currency ?? guessCurrency(question) ?? 'EUR',
+    currency: guess.currency ?? guessCurrency(question) ?? mainCurrency(),
   };
 }
 

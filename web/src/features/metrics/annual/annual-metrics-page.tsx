@@ -1,7 +1,8 @@
 import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { euros } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { BelowFold } from '../../../ui/below-fold.tsx';
@@ -19,7 +20,8 @@ import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { Panel, PanelMessage, useCategoryDetail } from '../panel.tsx';
-import { PeriodSelects, periodAt, usePeriod } from '../period.tsx';
+import { periodAt, usePeriod } from '../period.ts';
+import { PeriodSelects } from '../period-selects.tsx';
 import { SavedLine } from '../saved-line.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
@@ -46,7 +48,7 @@ export function AnnualMetricsPage() {
         help={paths.help('metrics')}
         title={t.title}
         purpose={t.purpose(year)}
-        actions={<PeriodSelects year={year} loading={query.isPending} onChoose={choose} />}
+        actions={<PeriodSelects period={{ year }} loading={query.isPending} onChoose={choose} />}
       />
       <Loaded query={query} waiting={<AnnualSkeleton />} failed={t.failed}>
         {(annual) => <Year key={year} annual={annual} />}
@@ -141,7 +143,7 @@ function TopPanel({ year, side, categories }: TopPanelProps) {
                     label={row.fullName}
                     className="font-semibold text-strong"
                   >
-                    {euros(row.total)}
+                    {money(inMain(row.total))}
                   </FigureLink>
                 </div>
                 <Share row={row} most={rows[0]?.total ?? 0} />

@@ -1,13 +1,14 @@
 import type { AnnualMetrics, Balances } from '@saldo/contract/metrics';
 import { useMemo } from 'react';
 import {
-  axisEuros,
-  euros,
+  axisMoney,
   longMonth,
+  money,
   monthsUpTo,
   monthYear,
   shortMonth,
 } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MonthBars, MonthLine } from '../../../ui/charts/month-charts.tsx';
 import type { MonthPoint } from '../../../ui/charts/month-series.ts';
@@ -73,8 +74,8 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
           <MonthBars
             label={t.balanceChart}
             points={points}
-            format={euros}
-            axis={axisEuros}
+            format={inText}
+            axis={onAxis}
             className="min-h-64 flex-1 phone:min-h-52"
           />
           <Spoken points={points} />
@@ -97,11 +98,14 @@ const BalanceLegend = () => (
   </span>
 );
 
+const inText = (value: number) => money(inMain(value));
+const onAxis = (value: number) => axisMoney(inMain(value));
+
 /** Text alternative to a chart, for screen readers. */
 const Spoken = ({ points }: { points: readonly MonthPoint[] }) => (
   <p className="sr-only">
     {points
-      .map(({ value }, i) => value !== null && `${longMonth(i + 1)} ${euros(value)}`)
+      .map(({ value }, i) => value !== null && `${longMonth(i + 1)} ${inText(value)}`)
       .filter(Boolean)
       .join(', ')}
   </p>
@@ -132,7 +136,7 @@ function SideLine({ annual, field, label, paint }: SideLineProps) {
               to={urlOfRows(averagedDays(annual), { counts_as: SIDES[field] })}
               label={texts.figure(label, t.averageOver(average.over))}
             >
-              {euros(average.value)}
+              {inText(average.value)}
             </FigureLink>
           </span>
         )}
@@ -145,8 +149,8 @@ function SideLine({ annual, field, label, paint }: SideLineProps) {
             label={label}
             points={points}
             paint={paint}
-            format={euros}
-            axis={axisEuros}
+            format={inText}
+            axis={onAxis}
             className="min-h-24 flex-1"
           />
           <Spoken points={points} />

@@ -2,7 +2,8 @@ import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, monthsUpTo } from '../../../lib/format.ts';
+import { longMonth, money, monthsUpTo } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { withParams } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { Period } from '../../../lib/period.ts';
@@ -78,11 +79,11 @@ const LONG = 11;
 /** Four figures in one row, or two per row if a figure is long. */
 function MonthFigures({ period, balances }: { period: Period; balances: Balances }) {
   const figures = [
-    { label: texts.income, text: euros(balances.income), counts_as: 'income' },
-    { label: texts.expenses, text: euros(balances.expenses), counts_as: 'expense' },
+    { label: texts.income, text: money(inMain(balances.income)), counts_as: 'income' },
+    { label: texts.expenses, text: money(inMain(balances.expenses)), counts_as: 'expense' },
     {
       label: texts.balance,
-      text: euros(balances.balance_not_spent),
+      text: money(inMain(balances.balance_not_spent)),
       counts_as: 'balance',
       bad: balances.balance_not_spent < 0,
     },
@@ -172,7 +173,7 @@ function TotalTiles({
           <CategoryName row={row} className="flex-1" />
           <span className="flex flex-none flex-col text-right text-muted">
             <FigureLink to={urlOfRows(period, { counts_as: side }, row)} label={row.fullName}>
-              {euros(row.total)}
+              {money(inMain(row.total))}
             </FigureLink>
             {row.word && <span className="text-[11px]/3">{texts.words[row.word]}</span>}
           </span>
@@ -192,7 +193,7 @@ function TotalTiles({
               to={urlOfOtherRows(period, side, { without: shown })}
               label={t.more(rest.length)}
             >
-              {euros(sumOf(rest.map(({ total }) => total)))}
+              {money(inMain(sumOf(rest.map(({ total }) => total))))}
             </FigureLink>
           </span>
         </li>

@@ -2,6 +2,7 @@ import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import { bankName } from '../../../lib/banks.ts';
 import { signedMoney } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -52,7 +53,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
             label={total}
             className="font-semibold text-strong"
           >
-            {signedMoney(recurring.total_recurring, 'expense')}
+            {signedMoney(inMain(recurring.total_recurring), 'expense')}
           </FigureLink>
         </span>
       }
@@ -154,17 +155,17 @@ function SeriesRow({ year, color, series: { key, transaction, total, count } }: 
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
         <SumLink to={to} label={texts.figure(merchant, c.amount)}>
-          {signedMoney(amount, direction)}
+          {signedMoney(inMain(amount), direction)}
         </SumLink>
       </td>
       <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
         <SumLink to={to} label={texts.figure(merchant, c.total)}>
-          {signedMoney(total, direction)}
+          {signedMoney(inMain(total), direction)}
         </SumLink>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
           {/* The amount keeps its full width, and moves to a line of its own before it would be truncated. */}
           <FigureLink to={to} label={texts.figure(merchant, c.amount)}>
-            {signedMoney(amount, direction)}
+            {signedMoney(inMain(amount), direction)}
           </FigureLink>{' '}
           <span className="whitespace-nowrap">· {t.perYear(count)}</span>
         </span>

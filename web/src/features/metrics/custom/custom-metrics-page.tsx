@@ -1,11 +1,12 @@
 import type { Category } from '@saldo/contract/categories';
 import type { CustomMetric } from '@saldo/contract/metrics';
-import { yearMonthOf } from '@saldo/domain/dates';
 import type { QueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
-import { euros, today } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
+import { thisMonth } from '../../../lib/period.ts';
 import { disabledUnless, may, useUser } from '../../../lib/permissions.ts';
 import { useLastFoundById } from '../../../lib/use-last-found.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -154,7 +155,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
 
 /** The metric's total so far this month. */
 function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
-  const period = yearMonthOf(today());
+  const period = thisMonth();
   const { data } = useShown(monthlyQuery(period));
   const total = data?.custom.find((one) => one.id === id)?.total ?? 0;
   return (
@@ -166,7 +167,7 @@ function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
             label={name}
             className="font-bold text-strong text-xl tracking-[-0.02em]"
           >
-            {euros(total)}
+            {money(inMain(total))}
           </FigureLink>
           {texts.thisMonth}
         </>

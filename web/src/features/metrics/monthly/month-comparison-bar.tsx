@@ -4,13 +4,14 @@ import { dayOfMonth, daysInMonth } from '@saldo/domain/dates';
 import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { euros, longMonth, shortSpan, today } from '../../../lib/format.ts';
+import { longMonth, money, shortSpan, today } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
+import type { Month } from '../../../lib/period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { ChosenPeriod } from '../period.tsx';
 import { texts } from '../texts.ts';
 
 const t = texts.monthly.strip;
@@ -19,11 +20,11 @@ const t = texts.monthly.strip;
 const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
   isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
 
-export const isRunning = (period: ChosenPeriod): boolean =>
+export const isRunning = (period: Month): boolean =>
   comparisonOf(period, { today: today() }).soFar !== null;
 
 /** Comparison chosen for the month. Kept in the URL only if it is not the default. */
-export function useCompare(period: ChosenPeriod) {
+export function useCompare(period: Month) {
   const [params, change] = useUrlState();
   const choices = choicesOf(isRunning(period));
   const asked = choices.find((one) => one === params.get('compare'));
@@ -33,7 +34,7 @@ export function useCompare(period: ChosenPeriod) {
 
 interface MonthStripProps
   extends Pick<ReturnType<typeof useCompare>, 'compare' | 'choices' | 'choose'> {
-  period: ChosenPeriod;
+  period: Month;
   metrics: MonthlyMetrics | undefined;
 }
 
@@ -83,7 +84,7 @@ function Unsorted({ period, metrics }: Pick<MonthStripProps, 'period' | 'metrics
       className="inline-flex items-center gap-2 border-line border-l px-5 py-2.5 font-medium hover:underline phone:w-full phone:border-b phone:border-l-0 phone:px-4"
     >
       <TriangleAlert size={16} aria-hidden className="flex-none text-warning" />
-      {t.notSorted(euros(none.total))}
+      {t.notSorted(money(inMain(none.total)))}
     </Link>
   );
 }

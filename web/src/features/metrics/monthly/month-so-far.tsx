@@ -2,7 +2,8 @@ import type { Balances } from '@saldo/contract/metrics';
 import { dayNumber, firstOfMonth, monthOf } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { day, dayAndYear, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
+import { day, dayAndYear, longMonth, money, today, wholeMoney } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -49,7 +50,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
           <Sentence
             of={[
               end
-                ? t.shouldCost(month, wholeMoney(end.expenses.middle))
+                ? t.shouldCost(month, wholeMoney(inMain(end.expenses.middle)))
                 : paceInWords(so, day(dayAt(picture, so.date))),
             ]}
           />
@@ -76,35 +77,37 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const month = { from: firstOfMonth(today()), to: today() };
   const rows = (figure: 'income' | 'expense', label: string, value: number) => (
     <FigureLink to={urlOfRows(month, { counts_as: figure })} label={label}>
-      {euros(value)}
+      {money(inMain(value))}
     </FigureLink>
   );
   return (
     <Panel title={t.reckoned}>
       <dl>
         <EstimateLine label={t.spent}>{rows('expense', t.spent, balances.expenses)}</EstimateLine>
-        <EstimateLine label={t.bills(rests.bills)}>{euros(rests.due)}</EstimateLine>
+        <EstimateLine label={t.bills(rests.bills)}>{money(inMain(rests.due))}</EstimateLine>
         {again.map(({ transaction_id: id, on, amount }) => (
           <EstimateLine key={id} label={t.again(dayAndYear(on))} about>
             <FigureLink to={paths.transactions({ view: id })} label={t.again(dayAndYear(on))}>
-              {wholeMoney(amount)}
+              {wholeMoney(inMain(amount))}
             </FigureLink>
           </EstimateLine>
         ))}
         <EstimateLine label={t.usual(days)} about>
-          {wholeMoney(usual)}
+          {wholeMoney(inMain(usual))}
         </EstimateLine>
         <EstimateLine label={t.expenses(until)} about strong>
-          {wholeMoney(expenses.middle)}
+          {wholeMoney(inMain(expenses.middle))}
         </EstimateLine>
         <EstimateLine label={t.income}>{rows('income', t.income, balances.income)}</EstimateLine>
-        <EstimateLine label={t.pays(rests.pays)}>{euros(rests.income)}</EstimateLine>
+        <EstimateLine label={t.pays(rests.pays)}>{money(inMain(rests.income))}</EstimateLine>
         <EstimateLine label={t.balance(until)} about strong>
-          {wholeMoney(balance.middle)}
+          {wholeMoney(inMain(balance.middle))}
         </EstimateLine>
       </dl>
       <p className="mt-2 text-muted text-xs">
-        <Sentence of={[t.between(wholeMoney(balance.low), wholeMoney(balance.high))]} />{' '}
+        <Sentence
+          of={[t.between(wholeMoney(inMain(balance.low)), wholeMoney(inMain(balance.high)))]}
+        />{' '}
         <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
           {t.stillToCome}
         </Link>

@@ -1,8 +1,8 @@
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { type Month, periodName } from '../../../lib/period.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +14,8 @@ import { monthlyQuery } from '../api.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
-import { type ChosenPeriod, PeriodSelects, periodAt, usePeriod } from '../period.tsx';
+import { periodAt, usePeriod } from '../period.ts';
+import { PeriodSelects } from '../period-selects.tsx';
 import { SavedLine } from '../saved-line.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
@@ -51,12 +52,12 @@ export function MonthlyMetricsPage() {
         help={paths.help('metrics')}
         title={t.title}
         purpose={t.purpose}
-        actions={<PeriodSelects year={year} month={month} loading={isPending} onChoose={choose} />}
+        actions={<PeriodSelects period={period} loading={isPending} onChoose={choose} />}
       />
       {(data || isPending) && <MonthStrip period={period} metrics={data} {...comparing} />}
       <Loaded query={query} waiting={<MonthlySkeleton />} failed={t.failed}>
         {(metrics) => (
-          <Month period={period} metrics={metrics} compare={comparing.compare} end={end} />
+          <MonthContent period={period} metrics={metrics} compare={comparing.compare} end={end} />
         )}
       </Loaded>
     </div>
@@ -64,7 +65,7 @@ export function MonthlyMetricsPage() {
 }
 
 /** True if a query key belongs to the given month. */
-const isOf = (key: readonly unknown[] | undefined, { year, month }: ChosenPeriod) => {
+const isOf = (key: readonly unknown[] | undefined, { year, month }: Month) => {
   const [, , of] = key ?? [];
   return typeof of === 'object' && of !== null && 'year' in of && 'month' in of
     ? of.year === year && of.month === month
@@ -85,13 +86,13 @@ const SIDES = [
 ] as const;
 
 interface MonthProps {
-  period: ChosenPeriod;
+  period: Month;
   metrics: MonthlyMetrics;
   compare: Compare;
   end: MonthEnd | null | undefined;
 }
 
-function Month({ period, metrics, compare, end }: MonthProps) {
+function MonthContent({ period, metrics, compare, end }: MonthProps) {
   const { balances, custom, left_out, so_far, known_from } = metrics;
   const previous = known_from === null ? metrics.previous_default : null;
   const awaitsPay = useAwaitsPay();
@@ -110,7 +111,7 @@ function Month({ period, metrics, compare, end }: MonthProps) {
       {isEmpty(metrics) && (
         <EmptyPeriod
           uncovered={metrics.uncovered}
-          name={monthYear(period.year, period.month)}
+          name={periodName(period)}
           period={period}
           to={paths.monthlyMetrics}
         />

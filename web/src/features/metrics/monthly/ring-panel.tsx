@@ -3,7 +3,8 @@ import type { CategoryTotal } from '@saldo/contract/metrics';
 import { isComparable } from '@saldo/domain/metrics/comparison';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { euros, percentExact, signedChange } from '../../../lib/format.ts';
+import { money, percentExact, signedChange } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import type { Period } from '../../../lib/period.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Ring } from '../../../ui/charts/ring.tsx';
@@ -92,7 +93,7 @@ interface CategoryRingProps extends Pick<RingProps, 'size' | 'children'> {
 export function CategoryRing({ title, rows, shares, period, source, ...ring }: CategoryRingProps) {
   const navigate = useNavigate();
   const tipOf = useCallback(
-    ({ value }: Share) => ({ label: euros(value), value: partOf(value, shares) }),
+    ({ value }: Share) => ({ label: money(inMain(value)), value: partOf(value, shares) }),
     [shares],
   );
   const open = ({ id }: Share) => {
@@ -107,11 +108,11 @@ function changeText({ key, total }: CategoryRow, totals: ReadonlyMap<string, num
   const before = totals.get(key) ?? 0;
   const by = total - before;
   const isSure = isComparable(totals.get(UNCATEGORIZED_ID) ?? 0, total, before);
-  return Math.abs(by) < 0.5 || !isSure ? '' : signedChange(by);
+  return Math.abs(by) < 0.5 || !isSure ? '' : signedChange(inMain(by));
 }
 
 /** Longer amounts leave no room for the names beside the ring, so the table goes below it earlier. */
-const LONG = '€1,000,000.00'.length;
+const LONG = money(inMain(1_000_000)).length;
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
@@ -134,8 +135,8 @@ function RingAndTable({
 }: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const roving = useRovingFocus();
-  const total = euros(figure);
-  const isLong = rows.some((row) => euros(row.total).length > LONG);
+  const total = money(inMain(figure));
+  const isLong = rows.some((row) => money(inMain(row.total)).length > LONG);
   return (
     <div
       className={cx(
@@ -192,7 +193,7 @@ function RingAndTable({
                   </th>
                   <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
                     <FigureLink to={urlOfRows(period, source, row)} label={row.fullName}>
-                      {euros(row.total)}
+                      {money(inMain(row.total))}
                     </FigureLink>
                     <span className="block text-muted text-xs/4">
                       {[

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from '../../../lib/after-press.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
+import { mainCurrency } from '../../../lib/money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -53,7 +54,9 @@ export function ValueField({ form, path, ...line }: ValueFieldProps) {
   }, [onBlur]);
   const error = fieldState.error?.message;
   const id = useId();
-  const money = field === 'amount' && moneyHint({ text: control.value, onTake: control.onChange });
+  const money =
+    field === 'amount' &&
+    moneyHint({ text: control.value, currency: mainCurrency(), onTake: control.onChange });
   const hint = part === 'action' && field === 'tags' ? t.tagsHint : null;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const aria = {

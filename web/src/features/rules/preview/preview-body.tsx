@@ -148,7 +148,7 @@ function ChangedRows({ group, categories }: { group: Change[]; categories: reado
           {first.description || transactionTexts.noDescription}
         </span>
         <span className="flex-none font-medium text-strong">
-          {signedMoney(first.amount, first.direction, first.currency)}
+          {signedMoney(first, first.direction)}
         </span>
       </div>
       {group.map((change, i) => (

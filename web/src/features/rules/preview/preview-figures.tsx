@@ -9,7 +9,8 @@ import {
   TrendingDown,
   TrendingUp,
 } from 'lucide-react';
-import { euros, signedMoney } from '../../../lib/format.ts';
+import { money, signedSum } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
@@ -27,11 +28,7 @@ const moved = ({ before, after }: PreviewFigure) =>
 
 function PreviewDelta({ figure }: { figure: PreviewFigure }) {
   const cents = moved(figure);
-  return (
-    <span className="text-right text-muted text-xs">
-      {signedMoney(Math.abs(cents) / 100, cents < 0 ? 'expense' : 'income')}
-    </span>
-  );
+  return <span className="text-right text-muted text-xs">{signedSum(inMain(cents / 100))}</span>;
 }
 
 function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
@@ -43,7 +40,7 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
 /** Maximum length of an amount, in characters, at which three amounts fit next to a name. */
 const LONG = 13;
 const isLong = ({ before, after }: PreviewFigure) =>
-  [before, after].some((sum) => euros(sum).length > LONG);
+  [before, after].some((sum) => money(inMain(sum)).length > LONG);
 
 interface FigureListProps {
   figures: readonly PreviewFigure[];
@@ -77,9 +74,9 @@ export const FigureList = ({ figures, categories }: FigureListProps) => (
           <Sign named={named} />
           <span className="clip">{named.name}</span>
         </span>
-        <span className="text-right text-muted">{euros(named.figure.before)}</span>
+        <span className="text-right text-muted">{money(inMain(named.figure.before))}</span>
         <ArrowRight size={12} aria-label={t.to} className="text-muted" />
-        <b className="text-right font-semibold text-strong">{euros(named.figure.after)}</b>
+        <b className="text-right font-semibold text-strong">{money(inMain(named.figure.after))}</b>
         <PreviewDelta figure={named.figure} />
       </li>
     ))}

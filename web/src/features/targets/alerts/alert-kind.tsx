@@ -9,7 +9,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
-import { euros } from '../../../lib/format.ts';
+import { money } from '../../../lib/format.ts';
+import { inMain, mainCurrency } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -62,8 +63,8 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   create: (body) => call(createAlert, { body }),
   update: (id, body) => call(updateAlert, { params: { id }, body }),
   remove: (id) => call(deleteAlert, { params: { id } }),
-  useMoney: () => euros,
-  useCurrency: () => 'EUR',
+  useMoney: () => inText,
+  useCurrency: mainCurrency,
   faceOf,
   Period: AlertPeriod,
   icons: ALERT_ICONS,
@@ -81,7 +82,9 @@ export function prefetch(client: QueryClient): void {
 
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;
 
-function faceOf(alert: Alert, money: (amount: number) => string): TargetCardContent {
+const inText = (amount: number) => money(inMain(amount));
+
+function faceOf(alert: Alert, told: (amount: number) => string): TargetCardContent {
   const remaining = leftToSpend(alert);
   const { label, tone, bar } = alertStatus(alert.progress);
   return {
@@ -98,11 +101,11 @@ function faceOf(alert: Alert, money: (amount: number) => string): TargetCardCont
     rows: paths.transactions({ alert: alert.id }),
     aboveFigures: <PeriodBars alert={alert} />,
     figures: [
-      { label: t.spent, text: money(alert.current_amount) },
-      { label: t.limit, text: money(alert.limit_amount) },
+      { label: t.spent, text: told(alert.current_amount) },
+      { label: t.limit, text: told(alert.limit_amount) },
       {
         label: t.remaining,
-        text: money(remaining),
+        text: told(remaining),
         className: remainingColor(remaining, alert.limit_amount),
       },
     ],
@@ -135,9 +138,9 @@ export function remainingColor(remaining: number, limit: number): string {
 }
 
 type Amounts = Pick<Alert, 'current_amount' | 'limit_amount'>;
-const cents = (euros: number) => Math.round(euros * 100);
+const cents = (amount: number) => Math.round(amount * 100);
 
-/** Euros left to spend, negative when over the limit. */
+/** What is left to spend, negative when over the limit. */
 export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =>
   (cents(limit_amount) - cents(current_amount)) / 100;
 

@@ -1,7 +1,8 @@
 import type { Alert, Frequency } from '@saldo/contract/alerts';
 import { dayOf, monthOf, yearOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, daySpan, euros, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
+import { day, daySpan, money, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from './texts.ts';
@@ -60,7 +61,7 @@ interface PeriodBarProps {
 
 function PeriodBar({ alert, period, height, current }: PeriodBarProps) {
   const over = period.amount > alert.limit_amount;
-  const label = t.bar(periodName(alert.frequency, period), euros(period.amount), over);
+  const label = t.bar(periodName(alert.frequency, period), money(inMain(period.amount)), over);
   const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };
   return (
     <li className="min-w-0 flex-1">

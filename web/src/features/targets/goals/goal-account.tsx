@@ -3,6 +3,7 @@ import { Landmark } from 'lucide-react';
 import { accountOptions } from '../../../lib/banks.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
 import { day } from '../../../lib/format.ts';
+import { isInMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -44,12 +45,12 @@ export const currentLabel = ({ account_id: account, balance_on: on }: Goal): str
   return on === null ? t.balance : t.balanceOn(day(on));
 };
 
-/** Chooses whether the goal counts its category or follows the balance of an open account in euros. */
+/** Chooses whether the goal counts its category or follows the balance of an open account in the main currency. */
 export function GoalSource({ form }: { form: ContractForm<TargetValues> }) {
   const accounts = useShown(accountsQuery).data ?? [];
   const { account_id: chosen } = form.values;
   const open = accounts.filter(
-    ({ id, currency, closed_on }) => id === chosen || (currency === 'EUR' && closed_on === null),
+    (one) => one.id === chosen || (isInMain(one) && one.closed_on === null),
   );
   const options = accountOptions(open).map(({ value, label }) => ({
     value,

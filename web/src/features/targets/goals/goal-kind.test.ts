@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import {
   GOAL_ICONS,
   goalPace,
@@ -8,6 +9,8 @@ import {
   progressColor,
   timeLeft,
 } from './goal-kind.tsx';
+
+const inText = (amount: number) => wholeMoney(inMain(amount));
 
 it('offers 57 different emojis', () => {
   expect(new Set(GOAL_ICONS).size).toBe(57);
@@ -92,7 +95,7 @@ it.each([
     null,
   ],
 ])('describes the pace of %j: %s', (part, todo, good, outlook) => {
-  expect(goalPace({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
+  expect(goalPace({ ...GOAL, ...part }, inText, TODAY)).toEqual({ todo, good, outlook });
 });
 
 it('shows how far a goal is exceeded instead of a negative remainder', () => {

@@ -1,8 +1,7 @@
 import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { monthYear } from '../../../lib/format.ts';
-import type { Period } from '../../../lib/period.ts';
+import { chosenPeriod, type Period, type PeriodChoice, periodName } from '../../../lib/period.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,23 +29,9 @@ const WORDS = {
   selectYear: t.selectYear,
 };
 
-interface Chosen {
-  unit: (typeof UNITS)[number]['value'];
-  /** `year` and `month` are '' while none is chosen. */
-  year: number | '';
-  month: number | '';
-}
-
-/** The period if everything it needs is chosen, else null. */
-function periodOf({ unit, year, month }: Chosen): Period | null {
-  if (year === '') return null;
-  if (unit === 'yearly') return { year };
-  return month === '' ? null : { year, month };
-}
-
 /** Returns 'November 2026' or 'year 2026'. */
-const nameOf = ({ year, month }: Period) =>
-  month === undefined ? t.yearPeriod(year) : monthYear(year, month);
+const nameOf = (period: Period) =>
+  period.month === undefined ? t.yearPeriod(period.year) : periodName(period);
 
 interface DeletePeriodDialogProps {
   filters: Filters;
@@ -55,7 +40,7 @@ interface DeletePeriodDialogProps {
 
 /** Deletes the transactions of a month or year, after showing how many there are and which of them can be restored. */
 export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => ({
+  const [chosen, setChosen] = useState<PeriodChoice<'monthly' | 'yearly'>>(() => ({
     unit: 'monthly',
     // No year filter and "All years" both result in 0, which leaves the year empty.
     year: Number(filters.year === ALL_YEARS ? 0 : filters.year) || '',
@@ -63,7 +48,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
   }));
   const remove = useDeletePeriod();
   const undoing = useUndoAction();
-  const period = periodOf(chosen);
+  const period = chosenPeriod(chosen);
 
   const submit = () => {
     if (!period) return;

@@ -2,7 +2,8 @@ import type { Category } from '@saldo/contract/categories';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { keysOf } from '@saldo/domain/records';
-import { day, euros } from '../../../lib/format.ts';
+import { day, money } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -58,7 +59,7 @@ function FigureSum({ filters, net, total }: { filters: Filters; net: number; tot
   const [sum, of] =
     filters.counts_as === 'left_out'
       ? t.noSum(total)
-      : t.sum(euros(figureFromNet(net, filters)), total);
+      : t.sum(money(inMain(figureFromNet(net, filters))), total);
   return (
     <>
       <b className="font-semibold text-strong">{sum}</b>

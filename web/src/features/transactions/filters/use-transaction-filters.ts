@@ -1,11 +1,11 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
-import { monthOf } from '@saldo/domain/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { attempt, type Store } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
+import { periodParams, thisMonth } from '../../../lib/period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { type Choices, filterOptions, normalizeLinkFilters } from './filter-options.ts';
 import {
@@ -164,9 +164,7 @@ export function completeFilters(
 ): Filters {
   if (hasDateRange(address)) return address;
   const named = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
-  const period = cleanFilters(remembered).year
-    ? {}
-    : { year: today.slice(0, 4), month: String(monthOf(today)) };
+  const period = cleanFilters(remembered).year ? {} : periodParams(thisMonth(today));
   const filters = cleanFilters({ ...NO_FILTERS, ...remembered, ...period, ...named });
   // A remembered subcategory applies only with its remembered category.
   return address.category !== '' && address.subcategory === ''

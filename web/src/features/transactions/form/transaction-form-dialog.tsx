@@ -13,6 +13,7 @@ import { ApiError, messageOf } from '../../../lib/api.ts';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { today } from '../../../lib/format.ts';
+import { mainCurrency } from '../../../lib/money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -166,7 +167,7 @@ function TransactionForm(props: TransactionFormProps) {
         form={form}
         categories={categories}
         accounts={accounts}
-        currency={original?.currency ?? 'EUR'}
+        currency={original?.currency ?? mainCurrency()}
       />
     </FormDialog>
   );
@@ -203,7 +204,7 @@ interface TransactionFieldsProps {
   form: ContractForm<FormValues>;
   categories: readonly Category[];
   accounts: readonly Account[];
-  /** Shown beside the amount if not euros. */
+  /** Shown beside the amount if not the main one. */
   currency: string;
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { bankName } from '../../../lib/banks.ts';
-import { day, signedMoney, today } from '../../../lib/format.ts';
+import { day, signedSum, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { AT_ONCE, LATER } from '../../../ui/grid-table.tsx';
@@ -81,9 +81,7 @@ const DayHead = ({ group }: { group: DayGroup }) => (
     {dayName(group.day)}
     <span className="ml-auto flex flex-wrap justify-end gap-x-3">
       {group.sums?.map(({ currency, amount }) => (
-        <span key={currency}>
-          {signedMoney(Math.abs(amount), amount < 0 ? 'expense' : 'income', currency)}
-        </span>
+        <span key={currency}>{signedSum({ amount, currency })}</span>
       ))}
     </span>
   </h2>

@@ -3,7 +3,8 @@ import type { Merchant } from '@saldo/contract/merchants';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { bankName } from '../../../lib/banks.ts';
-import { day, signedEuros } from '../../../lib/format.ts';
+import { day, signedSum } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -96,17 +97,17 @@ const Sums = ({
   <dl className="grid grid-cols-3 gap-3 text-sm">
     <MerchantSum
       label={t.thisYear}
-      value={signedEuros(year.amount)}
+      value={signedSum(inMain(year.amount))}
       hint={t.payments(year.count)}
     />
     <MerchantSum
       label={t.perMonth}
-      value={perMonth === null ? t.unknown : signedEuros(perMonth)}
+      value={perMonth === null ? t.unknown : signedSum(inMain(perMonth))}
       hint={perMonth === null ? t.afterTwoMonths : t.overMonths(months)}
     />
     <MerchantSum
       label={t.last}
-      value={last ? signedEuros(last.amount) : t.unknown}
+      value={last ? signedSum(inMain(last.amount)) : t.unknown}
       hint={last && day(last.on)}
     />
   </dl>

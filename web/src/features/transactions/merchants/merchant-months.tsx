@@ -1,5 +1,6 @@
 import type { Merchant } from '@saldo/contract/merchants';
-import { axisEuros, euros, monthYear, shortMonth } from '../../../lib/format.ts';
+import { axisMoney, money, monthYear, shortMonth } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { cx } from '../../../ui/cx.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
@@ -32,11 +33,13 @@ export function MerchantMonths({ merchant: { months, per_month }, color }: Month
       </div>
       <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div aria-hidden className="relative w-12 text-right text-[11px] text-muted leading-none">
-          {above > 0 && <span className="absolute top-0 right-0">{axisEuros(above)}</span>}
+          {above > 0 && <span className="absolute top-0 right-0">{axisMoney(inMain(above))}</span>}
           <span className="absolute right-0 -translate-y-1/2" style={{ top: zero }}>
-            {axisEuros(0)}
+            {axisMoney(inMain(0))}
           </span>
-          {below > 0 && <span className="absolute right-0 bottom-0">{axisEuros(-below)}</span>}
+          {below > 0 && (
+            <span className="absolute right-0 bottom-0">{axisMoney(inMain(-below))}</span>
+          )}
         </div>
         <div className="relative h-28">
           <ul className="flex h-full gap-1">
@@ -95,8 +98,8 @@ function MonthBars({ month: one, share, zero, color, isCurrent }: MonthBarsProps
   const [year, number] = one.month.split('-').map(Number);
   const said = t.inAndOut(
     monthYear(year ?? 0, number ?? 1),
-    euros(one.money_in),
-    euros(one.money_out),
+    money(inMain(one.money_in)),
+    money(inMain(one.money_out)),
     one.count,
   );
   const fade = isCurrent ? { opacity: 0.5 } : {};

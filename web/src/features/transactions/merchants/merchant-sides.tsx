@@ -1,7 +1,8 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Merchant, MerchantRow } from '@saldo/contract/merchants';
 import { useState } from 'react';
-import { day, euros, signedEuros } from '../../../lib/format.ts';
+import { day, money, signedSum } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { CategoryIndex } from '../transaction-parts.tsx';
@@ -44,7 +45,7 @@ export function MerchantSides({ merchant: { sides }, index, onOpen }: SidesProps
       ) : (
         <>
           <p className="mt-2 text-muted text-xs">
-            {t.total(euros(amount))}
+            {t.total(money(inMain(amount)))}
             {count > rows.length && ` · ${t.newest(rows.length)}`}
           </p>
           <ul className="mt-1 text-sm">
@@ -80,7 +81,7 @@ function SideRow({ row, index, onOpen }: SideRowProps) {
             {[category?.name, row.account, row.description].filter(Boolean).join(' · ')}
           </span>
         </span>
-        <span className="flex-none font-semibold text-strong">{signedEuros(row.amount)}</span>
+        <span className="flex-none font-semibold text-strong">{signedSum(inMain(row.amount))}</span>
       </button>
     </li>
   );

@@ -5,6 +5,7 @@ import { SearchX, Store } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
+import { YEAR_RANGE } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -44,7 +45,7 @@ function useFilters() {
   return {
     params,
     order,
-    year: wholeParam(params, 'year', { min: 1900, max: 2199 }, 'all' as const),
+    year: wholeParam(params, 'year', YEAR_RANGE, 'all' as const),
     text: params.get('name') ?? '',
     sort: (column: MerchantOrder['by']) => {
       const next = nextOrder(order, column);
@@ -59,7 +60,7 @@ function useFilters() {
 type Filters = ReturnType<typeof useFilters>;
 
 export function prefetch(client: QueryClient, params: URLSearchParams): void {
-  const year = wholeParam(params, 'year', { min: 1900, max: 2199 }, 'all' as const);
+  const year = wholeParam(params, 'year', YEAR_RANGE, 'all' as const);
   void client.prefetchQuery(merchantsQuery(year));
   void client.prefetchQuery(categoriesQuery);
 }

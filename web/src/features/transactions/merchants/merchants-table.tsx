@@ -1,7 +1,8 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { ListedMerchant } from '@saldo/contract/merchants';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { day, euros } from '../../../lib/format.ts';
+import { day, money } from '../../../lib/format.ts';
+import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
@@ -58,7 +59,7 @@ export const MerchantsTable = ({ rows, index, order, onSort }: MerchantsTablePro
 );
 
 /** Zero is left out, because most merchants only ever receive money. */
-const sum = (value: number) => (value === 0 ? '–' : euros(value));
+const sum = (value: number) => (value === 0 ? '–' : money(inMain(value)));
 
 interface MerchantHeadProps extends Pick<MerchantsTableProps, 'order' | 'onSort'> {
   by: MerchantOrder['by'];

@@ -75,7 +75,7 @@ function SuggestedPair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: b
   const { link, busy } = useTransfer();
   const dismiss = useDismissTransfer();
   const undoing = useUndoAction();
-  const name = `${descriptionOrPlaceholder(expense)}, ${money(expense.amount, expense.currency)}`;
+  const name = `${descriptionOrPlaceholder(expense)}, ${money(expense)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const drop = () =>
     runMutation(
@@ -93,9 +93,7 @@ function SuggestedPair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: b
           <TransferSide label={t.from} row={expense} />
           <TransferSide label={t.to} row={income} />
         </div>
-        <p className="flex-none font-semibold text-strong">
-          {money(expense.amount, expense.currency)}
-        </p>
+        <p className="flex-none font-semibold text-strong">{money(expense)}</p>
       </div>
       <div className="mt-3 flex justify-end gap-2">
         <Button

@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { today } from '../../lib/format.ts';
+import { type Period, thisMonth } from '../../lib/period.ts';
 import { show } from '../../testing/show.tsx';
-import { PeriodSelects } from './period.tsx';
+import { PeriodSelects } from './period-selects.tsx';
 
-const now = { year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) };
+const now = thisMonth();
 
-const shown = (period: { year: number; month?: number }) => {
+const shown = (period: Period) => {
   const onChoose = vi.fn();
   show(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}
     >
-      <PeriodSelects {...period} loading={false} onChoose={onChoose} />
+      <PeriodSelects period={period} loading={false} onChoose={onChoose} />
     </QueryClientProvider>,
   );
   return onChoose;
