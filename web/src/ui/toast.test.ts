@@ -9,7 +9,7 @@ it('keeps a toast until it is dismissed, and notifies listeners', () => {
   const heard = vi.fn();
   const stop = onToastsChange(heard);
   const id = toast.success('Saved');
-  expect(currentToasts()).toMatchObject([{ text: 'Saved', tone: 'success', duration: 5000 }]);
+  expect(currentToasts()).toMatchObject([{ text: 'Saved', tone: 'success', duration: 8000 }]);
   toast.dismiss(id);
   expect(currentToasts()).toEqual([]);
   expect(heard).toHaveBeenCalledTimes(2);

@@ -21,7 +21,7 @@ export interface Toast extends ToastOptions {
   text: string;
 }
 
-const DURATION_MS = 5000;
+export const TOAST_MS = 8000;
 /** Maximum number of toasts shown. The oldest ones disappear first. */
 const MOST = 4;
 
@@ -36,7 +36,7 @@ function set(next: readonly Toast[]) {
 
 function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
   lastId += 1;
-  set([...list, { duration: DURATION_MS, ...options, id: lastId, tone, text }].slice(-MOST));
+  set([...list, { duration: TOAST_MS, ...options, id: lastId, tone, text }].slice(-MOST));
   return lastId;
 }
 

@@ -12,7 +12,7 @@ const SIGNS = {
   info: { Icon: Info, color: 'text-info' },
 } as const;
 
-/** Displays toasts at the bottom right, above everything else, and announces them politely. */
+/** Displays toasts at the bottom right, above everything else, and announces their texts politely. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   return (
@@ -20,9 +20,7 @@ export function Toaster() {
       data-toaster
       aria-label={texts.messages}
       aria-live="polite"
-      // Positioned above a bottom bar, the buttons of a full-height dialog and the bar at the end of a drawer, so that
-      // a toast never covers the button that was just pressed.
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 in-[:root:has([data-foot-action])]:bottom-30 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33 phone:in-[:root:has([data-foot-action])]:bottom-30"
+      className="pointer-events-none fixed right-6 bottom-(--foot) z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:w-auto phone:max-w-none"
     >
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
@@ -57,20 +55,23 @@ function ToastCard({ entry }: { entry: Toast }) {
           {entry.detail && <span className="block text-muted">{entry.detail}</span>}
         </p>
         {offers.length > 0 && (
-          <div className="-ml-2 flex flex-wrap">
+          <div aria-live="off" className="-ml-2 flex flex-wrap">
             {offers.map((offer) => (
               <ToastButton key={offer.label} id={id} action={offer} />
             ))}
           </div>
         )}
       </div>
-      {action && <ToastButton id={id} action={action} />}
-      <IconButton
-        label={texts.close}
-        icon={X}
-        className="phone:-my-1.5"
-        onClick={() => toast.dismiss(id)}
-      />
+      {/* The names of buttons are not announced. */}
+      <div aria-live="off" className="flex flex-none gap-3">
+        {action && <ToastButton id={id} action={action} />}
+        <IconButton
+          label={texts.close}
+          icon={X}
+          className="phone:-my-1.5"
+          onClick={() => toast.dismiss(id)}
+        />
+      </div>
     </div>
   );
 }

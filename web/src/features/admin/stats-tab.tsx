@@ -25,7 +25,7 @@ export function StatsTab() {
   );
 }
 
-const FOUR = 'grid grid-cols-4 gap-4 max-[1180px]:grid-cols-2 phone:gap-3';
+const FOUR = 'grid grid-cols-4 gap-4 max-desk:grid-cols-2 phone:gap-3';
 
 const Stats = ({ stats }: { stats: SystemStats }) => (
   <div className="flex flex-col gap-4 phone:gap-3">
@@ -43,7 +43,7 @@ const Stats = ({ stats }: { stats: SystemStats }) => (
         {t.engines[stats.database.engine]}
       </StatCard>
     </div>
-    <div className="grid grid-cols-3 gap-4 max-[1180px]:grid-cols-1 phone:gap-3">
+    <div className="grid grid-cols-3 gap-4 max-desk:grid-cols-1 phone:gap-3">
       <Titled title={t.roles}>
         <Facts
           facts={ROLES.map((role) => [roleName(role), number(stats.users.by_role[role] ?? 0)])}

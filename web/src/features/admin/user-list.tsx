@@ -23,14 +23,14 @@ const columns = (dialog: AdminDialog): readonly Column<ManagedUser>[] => [
   {
     head: t.email,
     cell: ({ email }) => <span className="clip block">{email}</span>,
-    className: 'w-1/3 max-w-0 max-[900px]:hidden',
+    className: 'w-1/3 max-w-0 max-tablet:hidden',
   },
   { head: t.role, cell: ({ role }) => <RoleBadge role={role} /> },
   { head: t.lastLogin, cell: lastLogin, cellClass: 'whitespace-nowrap' },
   {
     head: t.joined,
     cell: ({ created_at }) => day(today(new Date(created_at))),
-    className: 'max-[1180px]:hidden',
+    className: 'max-desk:hidden',
     cellClass: 'whitespace-nowrap',
   },
   {

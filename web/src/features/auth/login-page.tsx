@@ -28,13 +28,13 @@ const OTHER = {
 
 /** Margins that center each card when it opens. Messages added later extend it downward without moving anything. */
 const CARDS = {
-  'sign-in': 'w-104 min-[901px]:mt-[max(0px,calc(50dvh-295px))]',
-  'sign-up': 'w-120 min-[901px]:mt-[max(0px,calc(50dvh-371px))]',
+  'sign-in': 'w-104 tablet:mt-[max(0px,calc(50dvh-295px))]',
+  'sign-up': 'w-120 tablet:mt-[max(0px,calc(50dvh-371px))]',
 } as const;
 
 /** Stays in place over the sky, whatever the card's height. sky.css keeps stars away from the text. */
 const Welcome = () => (
-  <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
+  <div className="fixed top-(--say-top) left-(--say-x) w-92 max-tablet:sr-only max-[1100px]:w-73">
     <h1 className="max-w-[9em] font-bold text-3xl text-strong tracking-[-0.02em]">
       {texts.heading}
     </h1>
@@ -43,7 +43,7 @@ const Welcome = () => (
 );
 
 const Brand = () => (
-  <div className="absolute top-11 left-(--say-x) flex items-center gap-3 font-bold text-lg text-strong tracking-[-0.01em] max-[900px]:top-6 max-[900px]:left-5">
+  <div className="absolute top-11 left-(--say-x) flex items-center gap-3 font-bold text-lg text-strong tracking-[-0.01em] max-tablet:top-6 max-tablet:left-5">
     <BrandMark />
     {texts.product}
   </div>
@@ -112,10 +112,10 @@ export function LoginPage() {
       <Sky />
       <Brand />
       <Welcome />
-      <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-[900px]:justify-items-center max-[900px]:px-4 max-[900px]:pt-18 max-[900px]:pb-6">
+      <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-tablet:justify-items-center max-tablet:px-4 max-tablet:pt-18 max-tablet:pb-6">
         <div
           className={cx(
-            'max-w-full rounded-dialog border border-line-strong bg-overlay p-8 shadow-float max-[900px]:px-5 max-[900px]:py-6',
+            'max-w-full rounded-dialog border border-line-strong bg-overlay p-8 shadow-float max-tablet:px-5 max-tablet:py-6',
             CARDS[mode],
           )}
         >
@@ -175,7 +175,7 @@ interface LoginNotice {
   text: string;
 }
 
-const SHOWN_FOR_MS = 5000;
+const SHOWN_FOR_MS = 8000;
 
 interface LoginToastProps {
   notice: LoginNotice | null;
@@ -190,19 +190,29 @@ function LoginToast({ notice, onClose }: LoginToastProps) {
     return () => clearTimeout(timer);
   }, [notice, onClose]);
 
+  const Icon = notice?.kind === 'info' ? Info : CircleCheck;
   return (
-    <div
-      role="status"
-      className="fixed right-6 bottom-6 z-10 max-[900px]:right-4 max-[900px]:bottom-4 max-[900px]:left-4"
-    >
-      {notice && (
-        <div className="flex w-90 max-w-full animate-rise items-start gap-3 rounded-card border border-line-strong bg-raised py-3 pr-2 pl-4 text-sm text-strong shadow-float max-[900px]:ml-auto">
-          {notice.kind === 'info' ? (
-            <Info className="mt-2 size-4 shrink-0 text-info" aria-hidden="true" />
-          ) : (
-            <CircleCheck className="mt-2 size-4 shrink-0 text-income" aria-hidden="true" />
-          )}
-          <p className="flex-1 py-1.5">{notice.text}</p>
+    <div className="pointer-events-none fixed right-6 bottom-6 z-10 max-tablet:right-4 max-tablet:bottom-4 max-tablet:left-4">
+      <div
+        className={cx(
+          notice &&
+            'pointer-events-auto flex w-90 max-w-full animate-rise items-start gap-3 rounded-card border border-line-strong bg-raised py-3 pr-2 pl-4 text-sm text-strong shadow-float max-tablet:ml-auto',
+        )}
+      >
+        {notice && (
+          <Icon
+            className={cx(
+              'mt-2 size-4 shrink-0',
+              notice.kind === 'info' ? 'text-info' : 'text-income',
+            )}
+            aria-hidden="true"
+          />
+        )}
+        {/* Stays in place, so that screen readers announce its text, and nothing else. */}
+        <p role="status" className="flex-1 py-1.5">
+          {notice?.text}
+        </p>
+        {notice && (
           <button
             type="button"
             onClick={onClose}
@@ -211,8 +221,8 @@ function LoginToast({ notice, onClose }: LoginToastProps) {
           >
             <X className="size-4" aria-hidden="true" />
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

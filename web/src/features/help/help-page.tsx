@@ -47,7 +47,7 @@ export function HelpPage() {
           {texts.nothingHint}
         </EmptyCard>
       ) : (
-        <div className="grid grid-cols-[220px_minmax(0,1fr)] items-start gap-6 max-[1180px]:grid-cols-1">
+        <div className="grid grid-cols-[220px_minmax(0,1fr)] items-start gap-6 max-desk:grid-cols-1">
           <Contents topics={topics} anchor={anchor} />
           <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
             {topics.map((topic) => (
@@ -64,7 +64,7 @@ export function HelpPage() {
 const Contents = ({ topics, anchor }: { topics: readonly HelpTopic[]; anchor: string }) => (
   <nav
     aria-label={texts.contents}
-    className="sticky top-6 flex flex-col gap-1 max-[1180px]:static max-[1180px]:flex-row max-[1180px]:flex-wrap"
+    className="sticky top-6 flex flex-col gap-1 max-desk:static max-desk:flex-row max-desk:flex-wrap"
   >
     {topics.map(({ id, title, icon: Icon }) => (
       <Link
@@ -73,7 +73,7 @@ const Contents = ({ topics, anchor }: { topics: readonly HelpTopic[]; anchor: st
         replace
         className={cx(
           'flex h-8 items-center gap-3 rounded-control px-3 font-medium text-sm transition-colors hover:bg-raised hover:text-strong phone:h-11',
-          'max-[1180px]:border max-[1180px]:border-line',
+          'max-desk:border max-desk:border-line',
           anchor === id || anchor.startsWith(`${id}-`) ? 'bg-raised text-strong' : 'text-muted',
         )}
       >

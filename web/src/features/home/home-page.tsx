@@ -37,12 +37,12 @@ const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:
  * empty.
  */
 const GRID =
-  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @min-[820px]:grid-rows-[auto_auto_1fr]';
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @pair:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @pair:grid-rows-[auto_auto_1fr]';
 const PLACES = {
-  toDo: 'mb-4 w-full phone:mb-3 @min-[820px]:col-start-2 @min-[820px]:row-start-2',
-  cards: 'mb-4 w-full phone:order-2 phone:mb-3 @min-[820px]:col-span-2 @min-[820px]:row-start-1',
-  main: '@max-[820px]:mb-4 @min-[820px]:row-span-2 @min-[820px]:row-start-2',
-  side: '@min-[820px]:col-start-2 @min-[820px]:row-start-3',
+  toDo: 'mb-4 w-full phone:mb-3 @pair:col-start-2 @pair:row-start-2',
+  cards: 'mb-4 w-full phone:order-2 phone:mb-3 @pair:col-span-2 @pair:row-start-1',
+  main: '@max-pair:mb-4 @pair:row-span-2 @pair:row-start-2',
+  side: '@pair:col-start-2 @pair:row-start-3',
 } as const;
 
 const MonthStory = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
@@ -86,7 +86,7 @@ function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
 function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
   return (
-    <div className="-mt-4 mb-4 min-h-15 w-full text-muted @max-[820px]:min-h-20">
+    <div className="-mt-4 mb-4 min-h-15 w-full text-muted @max-pair:min-h-20">
       {told && <MonthStory />}
     </div>
   );
@@ -161,7 +161,7 @@ export function HomePage() {
               <LeftOut
                 {...recap.left_out}
                 days={soFar()}
-                className="mt-4 w-full phone:order-8 phone:mt-0 @min-[820px]:col-span-2"
+                className="mt-4 w-full phone:order-8 phone:mt-0 @pair:col-span-2"
               />
             )}
           </BelowFold>

@@ -19,9 +19,9 @@ import { useAwaitsPay } from '../recurring/payday.ts';
 import { useForecastBalance } from './api.ts';
 import { texts } from './texts.ts';
 
-export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
+export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @pair:grid-cols-3';
 /** The first card takes its own row if three do not fit. */
-export const FIRST_CARD = '@max-[820px]:col-span-2';
+export const FIRST_CARD = '@max-pair:col-span-2';
 
 /** This month up to today. The balance and the top category cover this period. */
 export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });

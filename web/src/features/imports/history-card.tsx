@@ -115,7 +115,7 @@ const columns = (onUndo: ImportListProps['onUndo']): readonly Column<Report>[] =
   {
     head: texts.period,
     cell: shortPeriod,
-    className: 'max-[900px]:hidden',
+    className: 'max-tablet:hidden',
     cellClass: 'whitespace-nowrap',
   },
   { head: texts.imported, cell: ({ imported }) => number(imported), className: 'text-right' },

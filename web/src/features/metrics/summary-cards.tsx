@@ -23,7 +23,7 @@ import {
 import { texts } from './texts.ts';
 import { type RowsPeriod, type Source, urlOfRows } from './transaction-urls.ts';
 
-const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
+const CARDS = 'grid grid-cols-4 gap-4 @max-pair:grid-cols-2 phone:gap-3';
 
 interface SummaryCardsProps {
   period: Period;

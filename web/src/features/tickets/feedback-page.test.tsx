@@ -104,7 +104,7 @@ test('rejects a file that is not an image before sending it', async () => {
   await expect.element(button('Browse files')).toHaveFocus();
 });
 
-test('keeps the input when sending fails, with a toast for five seconds', async () => {
+test('keeps the input when sending fails, with a toast for eight seconds', async () => {
   open([when(createTicket, refusal(500))]);
   await fill(title, 'Kept');
   await fill(description, 'Kept too');
@@ -114,7 +114,7 @@ test('keeps the input when sending fails, with a toast for five seconds', async 
     'Failed to submit bug. Please try again later.',
   );
   await expect.element(title).toHaveValue('Kept');
-  await vi.advanceTimersByTimeAsync(4900);
+  await vi.advanceTimersByTimeAsync(7900);
   await expect.element(toasts).not.toBeEmptyDOMElement();
   await vi.advanceTimersByTimeAsync(100);
   await expect.element(toasts).toBeEmptyDOMElement();

@@ -26,7 +26,7 @@ export function FeedbackPage() {
       />
       <div className="flex flex-col gap-4 phone:gap-3">
         {!mayEdit && <Banner>{texts.viewOnly}</Banner>}
-        <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-4 max-[900px]:grid-cols-1 phone:gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-4 max-tablet:grid-cols-1 phone:gap-3">
           <FeedbackForm mayEdit={mayEdit} />
           <Card>
             <CardHead title={texts.nextTitle} />

@@ -16,7 +16,6 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteOwnUser } from './api.ts';
 import { own } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
 
 /** Exports all data, or deletes the account. */
 export function DataCard({ profile }: { profile: Profile }) {
@@ -47,9 +46,9 @@ function ExportLine() {
   const download = useChange(() => fetchFile(getExport), {
     put: (_, { blob, name }) => {
       saveFile(blob, name ?? `saldo-${today()}.zip`);
-      toast.success(own.exported, BRIEF);
+      toast.success(own.exported);
     },
-    refused: (error) => void toast.error(own.exportFailed(messageOf(error)), BRIEF),
+    refused: (error) => void toast.error(own.exportFailed(messageOf(error))),
     changes: [],
   });
   const missing = download.error instanceof ApiError && download.error.status === 404;

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.ts';
 import { passkeys as t } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
 
 const supported = () => typeof globalThis.PublicKeyCredential === 'function';
 
@@ -82,7 +81,7 @@ const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: 
     confirmLabel={t.remove}
     danger
     failed={t.removeFailed}
-    onDone={() => void toast.success(t.removed(passkey.name), BRIEF)}
+    onDone={() => void toast.success(t.removed(passkey.name))}
     onClose={onClose}
   />
 );
@@ -112,7 +111,7 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
       submit={t.goOn}
       submitting={t.waiting}
       onSaved={({ name }) => {
-        toast.success(t.added(name), BRIEF);
+        toast.success(t.added(name));
         onClose();
       }}
       onClose={onClose}

@@ -13,7 +13,7 @@ import {
   revokeSession,
   updateProfile,
 } from '@saldo/contract/users';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
 import { expectConsoleError } from '../../testing/page-state.ts';
@@ -21,7 +21,6 @@ import {
   button,
   card,
   expectAddress,
-  expectSettled,
   field,
   heading,
   link,
@@ -104,29 +103,6 @@ test('reports errors, keeps the input, and cancels with Escape', async () => {
   await press(button('Save'));
   await expect.element(toasts).toMatchTextContent(/already/i);
   await expect.element(page.getByLabelText('Username')).toHaveValue('OTHER');
-});
-
-/** Fakes the timers, so time passes only when the test advances it. */
-const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
-async function rename(name: string) {
-  await press(edit('Name'));
-  await fill(page.getByLabelText('First Name'), name);
-  await userEvent.keyboard('{Enter}');
-  await expectSettled(() => toasts.element().textContent).toContain(
-    'Your name has been updated successfully',
-  );
-}
-
-test('a toast disappears after three seconds', async () => {
-  open();
-  await expect.element(edit('Name')).toBeVisible();
-  stopClock();
-  await rename('Eva');
-  await vi.advanceTimersByTimeAsync(2900);
-  await expect.element(toasts).not.toBeEmptyDOMElement();
-  await vi.advanceTimersByTimeAsync(100);
-  await expect.element(toasts).toBeEmptyDOMElement();
 });
 
 test('changes the password', async () => {

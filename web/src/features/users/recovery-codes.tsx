@@ -5,11 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { factor } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
 
 export async function copyCodes(text: string): Promise<void> {
-  if (await copyText(text)) toast.success(factor.copied, BRIEF);
-  else toast.error(factor.copyFailed, BRIEF);
+  if (await copyText(text)) toast.success(factor.copied);
+  else toast.error(factor.copyFailed);
 }
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -50,7 +49,7 @@ interface CodesStepProps {
 /** Shows the recovery codes, which are displayed only once, so only its buttons close it. */
 export function CodesStep({ codes, doneText, onClose }: CodesStepProps) {
   const done = () => {
-    toast.success(doneText, BRIEF);
+    toast.success(doneText);
     onClose();
   };
   return (

@@ -15,7 +15,6 @@ import { useDisableTotp, useRenewCodes, useStartTotp } from './api.ts';
 import { CodesStep } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
-import { BRIEF } from './use-profile-form.ts';
 
 /** Maximum number of remaining codes at which the card suggests creating new ones. */
 const FEW_CODES = 2;
@@ -26,7 +25,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
   const begin = () =>
     runMutation(start, undefined, {
       onSuccess: show,
-      onError: (error) => toast.error(factor.setUpFailed(messageOf(error)), BRIEF),
+      onError: (error) => toast.error(factor.setUpFailed(messageOf(error))),
     });
   const on = profile.totp_enabled;
   const left = profile.recovery_codes_left;
@@ -87,7 +86,7 @@ const SwitchOffDialog = ({ onClose }: { onClose: () => void }) => (
     }
     confirmLabel={factor.switchOff}
     danger
-    onDone={() => void toast.success(factor.switchedOff, BRIEF)}
+    onDone={() => void toast.success(factor.switchedOff)}
     onClose={onClose}
   />
 );

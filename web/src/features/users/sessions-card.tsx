@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { sessionsQuery, useRevokeSessions } from './api.ts';
 import { texts } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
 
 export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   const query = useShown(sessionsQuery);
@@ -25,8 +24,8 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   const others = sessions.filter((session) => !session.is_current).map(({ id }) => id);
   const signOut = (ids: readonly string[], done: string) =>
     runMutation(revoke, ids, {
-      onSuccess: () => toast.success(done, BRIEF),
-      onError: (error) => toast.error(texts.signOutFailed(messageOf(error)), BRIEF),
+      onSuccess: () => toast.success(done),
+      onError: (error) => toast.error(texts.signOutFailed(messageOf(error))),
     });
   return (
     <Card aria-label={texts.sessions}>

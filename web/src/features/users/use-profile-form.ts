@@ -6,9 +6,6 @@ import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Toasts on this screen disappear sooner than elsewhere. */
-export const BRIEF = { duration: 3000 };
-
 /** Message for an error. Uses the server's message for the field, if there is one. */
 function textOf(error: unknown, field: string): string {
   if (!(error instanceof Error)) return texts.updateFailed(field);
@@ -36,10 +33,10 @@ export function useProfileForm<V extends FieldValues>(field: string, options: Op
       try {
         await update.mutateAsync(body);
       } catch (error) {
-        toast.error(textOf(error, field), BRIEF);
+        toast.error(textOf(error, field));
         throw error;
       }
-      toast.success(texts.updated(field), BRIEF);
+      toast.success(texts.updated(field));
     },
     textOf: (error) => textOf(error, field),
   });

@@ -3,7 +3,6 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
 
 export function useProfileSwitch(
   profile: Profile,
@@ -16,8 +15,8 @@ export function useProfileSwitch(
       update,
       { [field]: on },
       {
-        onSuccess: () => void toast.success(texts.updated(name), BRIEF),
-        onError: (error) => void toast.error(error.message || texts.updateFailed(name), BRIEF),
+        onSuccess: () => void toast.success(texts.updated(name)),
+        onError: (error) => void toast.error(error.message || texts.updateFailed(name)),
       },
     );
   return [profile[field], save] as const;

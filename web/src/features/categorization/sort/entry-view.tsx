@@ -128,7 +128,7 @@ const Answers = ({ entry, categories, choice, mayEdit, onTake }: EntryProps) => 
               : 'border-line bg-surface text-strong enabled:hover:bg-raised',
           )}
         >
-          <span aria-hidden className="flex-none max-[900px]:hidden">
+          <span aria-hidden className="flex-none max-tablet:hidden">
             <Kbd>{String(at + 1)}</Kbd>
           </span>
           <Emoji className="flex-none text-[15px]">{face.icon}</Emoji>

@@ -67,7 +67,7 @@ export function DoneRows({ done, ...rest }: DoneRowsProps) {
 
 /** Fixed widths, so the columns of all rows line up whatever they hold. */
 const GRID =
-  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_160px_160px] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_160px] phone:grid-cols-[36px_minmax(0,1fr)_auto]';
+  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_160px_160px] items-center gap-x-3 max-tablet:grid-cols-[36px_minmax(0,1fr)_160px] phone:grid-cols-[36px_minmax(0,1fr)_auto]';
 
 function DoneRow({
   one,
@@ -88,10 +88,10 @@ function DoneRow({
         )}
       </span>
       <span className="clip text-normal">{nameOf(entry)}</span>
-      <span className="min-w-0 text-sm max-[900px]:col-start-2 max-[900px]:row-start-2">
+      <span className="min-w-0 text-sm max-tablet:col-start-2 max-tablet:row-start-2">
         {face ? <FaceText face={face} /> : <span className="text-muted">{t.ignored}</span>}
       </span>
-      <span className="flex items-center justify-end gap-1 max-[900px]:col-start-3 max-[900px]:row-start-2">
+      <span className="flex items-center justify-end gap-1 max-tablet:col-start-3 max-tablet:row-start-2">
         {made?.rule && (
           <Badge tone="accent" icon={<SlidersHorizontal size={12} aria-hidden />}>
             {t.always}
@@ -116,7 +116,7 @@ function DoneRow({
           {t.undo}
         </Button>
       </span>
-      <span className="text-right text-muted max-[900px]:col-start-3 max-[900px]:row-start-1">
+      <span className="text-right text-muted max-tablet:col-start-3 max-tablet:row-start-1">
         {amountText(entry)}
       </span>
     </li>
@@ -147,7 +147,7 @@ export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
             <span className="clip block text-muted text-xs">{entry.newest.description}</span>
           )}
         </span>
-        <span className="min-w-0 text-sm max-[900px]:col-start-2">
+        <span className="min-w-0 text-sm max-tablet:col-start-2">
           {face ? (
             <FaceText face={face} />
           ) : (
@@ -157,12 +157,12 @@ export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
             {whyOf(entry)}
           </span>
         </span>
-        <span className="flex justify-end max-[900px]:hidden">
+        <span className="flex justify-end max-tablet:hidden">
           {entry.confidence !== null && !entry.merchant.is_person && (
             <Confidence value={entry.confidence} label={texts.entry.sure} />
           )}
         </span>
-        <span className="text-right font-semibold text-strong max-[900px]:col-start-3 max-[900px]:row-start-1">
+        <span className="text-right font-semibold text-strong max-tablet:col-start-3 max-tablet:row-start-1">
           {amountText(entry)}
         </span>
       </button>

@@ -21,7 +21,7 @@ export function Confidence({ value, label }: ConfidenceProps) {
   return (
     <span className="flex flex-none items-center gap-2 text-normal text-xs" data-band={band}>
       <Meter value={shown} className="h-1 w-10 flex-none" fill={FILLS[band]} />
-      <span aria-hidden className="w-8 max-[900px]:text-right">
+      <span aria-hidden className="w-8 max-tablet:text-right">
         {words}
       </span>
       <span className="sr-only">{label(words)}</span>

@@ -10,9 +10,9 @@ import { texts } from './texts.ts';
 
 // One line if it fits, otherwise two; on phones the reason takes a third.
 const CELLS =
-  'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 py-2 pl-11 text-sm grid-cols-[16px_224px_52px_minmax(0,1fr)_88px_minmax(96px,auto)] max-[900px]:grid-cols-[16px_auto_minmax(0,1fr)_auto] max-[900px]:gap-x-3 max-[900px]:pl-6 phone:pl-4';
-const FIRST_LINE = 'max-[900px]:row-start-1';
-const SECOND_LINE = 'max-[900px]:row-start-2';
+  'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 py-2 pl-11 text-sm grid-cols-[16px_224px_52px_minmax(0,1fr)_88px_minmax(96px,auto)] max-tablet:grid-cols-[16px_auto_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:pl-6 phone:pl-4';
+const FIRST_LINE = 'max-tablet:row-start-1';
+const SECOND_LINE = 'max-tablet:row-start-2';
 
 export interface SuggestionRowProps {
   suggestion: Suggestion;
@@ -35,7 +35,7 @@ export const SuggestionRow = memo(function SuggestionRow({
     <li className="flex min-h-11 items-center border-line border-t pr-6 phone:pr-2">
       {checked === null ? (
         <div className={CELLS}>
-          <span className="max-[900px]:col-start-1" />
+          <span className="max-tablet:col-start-1" />
           <Cells suggestion={suggestion} name={name} included />
         </div>
       ) : (
@@ -72,7 +72,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
       <span
         title={name}
         className={cx(
-          'clip max-[900px]:col-span-2 max-[900px]:col-start-2',
+          'clip max-tablet:col-span-2 max-tablet:col-start-2',
           FIRST_LINE,
           included ? 'font-medium text-strong' : 'text-muted',
         )}
@@ -80,19 +80,19 @@ function Cells({ suggestion, name, included }: CellsProps) {
         {name}
       </span>
       {/* The header names the period, so the year is omitted. */}
-      <span className={cx('whitespace-nowrap text-muted max-[900px]:col-start-2', SECOND_LINE)}>
+      <span className={cx('whitespace-nowrap text-muted max-tablet:col-start-2', SECOND_LINE)}>
         {day(date, date)}
       </span>
       <span
         title={reason}
         className={cx(
-          'clip text-muted max-[900px]:col-start-3 phone:col-span-3 phone:col-start-2 phone:row-start-3 phone:line-clamp-2 phone:whitespace-normal',
-          'min-[701px]:max-[900px]:row-start-2',
+          'clip text-muted max-tablet:col-start-3 phone:col-span-3 phone:col-start-2 phone:row-start-3 phone:line-clamp-2 phone:whitespace-normal',
+          'min-[701px]:max-tablet:row-start-2',
         )}
       >
         {included ? reason : `${texts.excluded} · ${reason}`}
       </span>
-      <span className={cx('max-[900px]:col-start-4 max-[900px]:justify-self-end', SECOND_LINE)}>
+      <span className={cx('max-tablet:col-start-4 max-tablet:justify-self-end', SECOND_LINE)}>
         <Confidence
           value={confidence}
           label={(percent) => texts.confidence(percent, texts.degrees[degree])}
@@ -100,7 +100,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
       </span>
       <span
         className={cx(
-          'whitespace-nowrap text-right max-[900px]:col-start-4',
+          'whitespace-nowrap text-right max-tablet:col-start-4',
           FIRST_LINE,
           included ? 'font-medium' : 'font-normal',
           !included && 'text-muted',

@@ -57,7 +57,7 @@ export function AnnualMetricsPage() {
   );
 }
 
-const PAIR = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const PAIR = 'grid grid-cols-2 items-start gap-4 @max-pair:grid-cols-1 phone:gap-3';
 
 function Year({ annual }: { annual: AnnualMetrics }) {
   const { year, total, best_worst_months: months } = annual;
@@ -180,7 +180,7 @@ const PanelsSkeleton = () => (
         </div>
       </Several>
     </Card>
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-pair:grid-cols-1 phone:gap-3">
       <Card>
         <Skeleton className="mb-4 h-4 w-40" />
         <Skeleton className="h-64 w-full phone:h-52" />

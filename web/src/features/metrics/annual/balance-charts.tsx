@@ -52,7 +52,7 @@ function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[]
 }
 
 export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (
-  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-pair:grid-cols-1 phone:gap-3">
     <BalanceBars annual={annual} />
     <Card className="flex flex-col gap-4">
       <SideLine annual={annual} field="income" label={texts.income} paint="income-solid" />

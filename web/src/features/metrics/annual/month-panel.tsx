@@ -107,7 +107,7 @@ function MonthFigures({ period, balances }: { period: Period; balances: Balances
           <dt className="text-muted text-xs">{figure.label}</dt>
           <dd
             className={cx(
-              'font-bold text-md tracking-[-0.015em] @min-[1100px]:text-lg @max-[820px]:text-lg',
+              'font-bold text-md tracking-[-0.015em] @min-[1100px]:text-lg @max-pair:text-lg',
               'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
             )}
           >

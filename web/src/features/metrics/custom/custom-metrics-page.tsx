@@ -30,7 +30,7 @@ import { urlOfRows } from '../transaction-urls.ts';
 import { MetricForm } from './metric-form.tsx';
 
 const t = texts.custom;
-const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const GRID = 'grid grid-cols-2 gap-4 @max-pair:grid-cols-1 phone:gap-3';
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** Dialogs over the cards. The value is the metric's id, or 1 for a new metric. */

@@ -43,7 +43,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
   const so = soFarOf(picture);
   const month = longMonth(monthOf(picture.today));
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-pair:grid-cols-1 phone:gap-3">
       <Panel
         className="min-h-82"
         title={

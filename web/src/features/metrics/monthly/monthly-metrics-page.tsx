@@ -72,7 +72,7 @@ const isOf = (key: readonly unknown[] | undefined, { year, month }: Month) => {
     : false;
 };
 
-const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const GRID = 'grid grid-cols-2 gap-4 @max-pair:grid-cols-1 phone:gap-3';
 const SIDES = [
   { side: 'income', at: 0, title: t.incomes, icon: '💰', field: 'income', nothing: t.noIncome },
   {
