@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import type { sortedBy } from './sort-button.tsx';
 
 export interface Column<T> {
   head: ReactNode;
@@ -9,6 +10,8 @@ export interface Column<T> {
   cellClass?: string;
   /** Marks the cell as its row's header. */
   isName?: boolean;
+  /** How the rows are sorted by the column, if they can be. */
+  sorted?: ReturnType<typeof sortedBy>;
 }
 
 interface DataTableProps<T> {
@@ -47,9 +50,9 @@ export const DataTable = <T,>({
           EDGES,
         )}
       >
-        {columns.map(({ head, className }, at) => (
+        {columns.map(({ head, className, sorted }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order
-          <th key={at} scope="col" className={className}>
+          <th key={at} scope="col" aria-sort={sorted} className={className}>
             {head}
           </th>
         ))}

@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { actionText, originText, subjectText } from './activity-texts.ts';
 import { type ActivityFilters, activityQuery, usersQuery } from './api.ts';
 import { nameOfUser } from './find-users.ts';
@@ -26,7 +26,7 @@ export function ActivityTab() {
   return (
     <Card flush aria-label={t.table}>
       <ActivityFilterBar filters={filters} actions={query.data?.actions ?? []} />
-      <AdminLoaded query={query} failed={t.loadFailed} waiting={<ActivityTabSkeleton />}>
+      <Loaded query={query} failed={t.loadFailed} waiting={<ActivityTabSkeleton />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
@@ -46,7 +46,7 @@ export function ActivityTab() {
             </>
           )
         }
-      </AdminLoaded>
+      </Loaded>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   Activity,
   ChartNoAxesColumn,
@@ -7,8 +7,9 @@ import {
   Stethoscope,
   UsersRound,
 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api.ts';
 import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +17,10 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { AccessDeniedContext } from '../tickets/admin-loaded.tsx';
 import { TicketsTab } from '../tickets/tickets-tab.tsx';
 import { profileQuery } from '../users/api.ts';
 import { ActivityTab } from './activity-tab.tsx';
+import { invitationsQuery, usersQuery } from './api.ts';
 import { HealthTab } from './health-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { texts } from './texts.ts';
@@ -42,15 +43,14 @@ const PANELS = {
   health: HealthTab,
 } as const;
 
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(usersQuery);
+  void client.prefetchQuery(invitationsQuery);
+}
+
 export function AdminPage() {
   const [tab, setTab] = useTab();
-  const [denied, setDenied] = useState(false);
-  const client = useQueryClient();
-  const onDenied = useCallback(() => {
-    setDenied(true);
-    // Refetching the profile also updates the role shown in the menu.
-    void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
-  }, [client]);
+  const denied = useDenied();
   const Panel = PANELS[tab];
   return (
     <>
@@ -58,14 +58,31 @@ export function AdminPage() {
       {denied ? (
         <AccessDenied />
       ) : (
-        <AccessDeniedContext value={onDenied}>
-          <Tabs label={texts.tabs} value={tab} onChange={setTab} tabs={TABS}>
-            <Panel />
-          </Tabs>
-        </AccessDeniedContext>
+        <Tabs label={texts.tabs} value={tab} onChange={setTab} tabs={TABS}>
+          <Panel />
+        </Tabs>
       )}
     </>
   );
+}
+
+/** True once the server has refused something, because the user is no longer an administrator. */
+function useDenied(): boolean {
+  const client = useQueryClient();
+  const [denied, setDenied] = useState(false);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query: { state } }) => {
+        const isRefused = state.error instanceof ApiError && state.error.status === 403;
+        if (type === 'updated' && isRefused) setDenied(true);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    // Refetching the profile also updates the role shown in the menu.
+    if (denied) void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
+  }, [client, denied]);
+  return denied;
 }
 
 /** Shown if the user lost the role while the panel was open. */

@@ -7,16 +7,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { healthQuery } from './api.ts';
 import { health as t, texts } from './texts.ts';
 
 export function HealthTab() {
   const query = useShown(healthQuery);
   return (
-    <AdminLoaded query={query} failed={t.loadFailed} waiting={<HealthSkeleton />}>
+    <Loaded query={query} failed={t.loadFailed} waiting={<HealthSkeleton />}>
       {({ findings, slow_queries }) => (
         <div className="flex flex-col gap-4 phone:gap-3">
           <Findings
@@ -27,7 +27,7 @@ export function HealthTab() {
           <Slow slow={slow_queries} />
         </div>
       )}
-    </AdminLoaded>
+    </Loaded>
   );
 }
 

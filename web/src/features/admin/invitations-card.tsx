@@ -16,10 +16,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
 import { invitations as t, texts } from './texts.ts';
@@ -40,7 +40,7 @@ export function InvitationsCard() {
           {t.create}
         </Button>
       </div>
-      <AdminLoaded
+      <Loaded
         inside
         query={query}
         failed={t.loadFailed}
@@ -52,7 +52,7 @@ export function InvitationsCard() {
         }
       >
         {(invitations) => <InvitationList invitations={invitations} dialog={dialog} />}
-      </AdminLoaded>
+      </Loaded>
       {open?.kind === 'invite' && <InvitationDialog onClose={close} />}
       {open?.kind === 'revoke' && <RevokeDialog id={open.value} onClose={close} />}
     </Card>

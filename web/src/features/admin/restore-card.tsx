@@ -1,6 +1,6 @@
 import type { Backup, RestoreCounts } from '@saldo/contract/backups';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { day, fileSize, moment, number } from '../../lib/format.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,21 +10,20 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
 import { restore as t } from './texts.ts';
 
 /** Backups on the server, any of which can replace the current data. */
 export function RestoreCard() {
   const query = useShown(backupsQuery);
-  const [chosen, setChosen] = useState<Backup | null>(null);
+  const restoring = useNamedDialog<Backup>('restore');
   return (
     <Card flush aria-label={t.title}>
       <div className="px-5 pt-5 pb-3 phone:px-4">
         <Title>{t.title}</Title>
         <p className="text-muted text-sm">{t.purpose}</p>
       </div>
-      <AdminLoaded
+      <Loaded
         inside
         query={query}
         failed={t.loadFailed}
@@ -34,13 +33,13 @@ export function RestoreCard() {
         {(backups) => (
           <DataTable
             label={t.title}
-            columns={columns(setChosen)}
+            columns={columns(restoring.show)}
             rows={backups}
             keyOf={({ file }) => file}
           />
         )}
-      </AdminLoaded>
-      {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
+      </Loaded>
+      {restoring.subject && <RestoreDialog backup={restoring.subject} onClose={restoring.close} />}
     </Card>
   );
 }

@@ -7,10 +7,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { Title } from '../../ui/title.tsx';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
 import { RestoreCard } from './restore-card.tsx';
@@ -19,9 +19,9 @@ import { stats as t, texts } from './texts.ts';
 export function StatsTab() {
   const query = useShown(statsQuery);
   return (
-    <AdminLoaded query={query} failed={t.loadFailed} waiting={<StatsSkeleton />}>
+    <Loaded query={query} failed={t.loadFailed} waiting={<StatsSkeleton />}>
       {(stats) => <Stats stats={stats} />}
-    </AdminLoaded>
+    </Loaded>
   );
 }
 

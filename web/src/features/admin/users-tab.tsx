@@ -17,11 +17,11 @@ import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LateContent } from '../../ui/late-content.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { passkeysQuery, profileQuery } from '../users/api.ts';
 import { roleName } from '../users/role-badge.tsx';
 import { invitationsQuery, useDeleteUser, usersQuery } from './api.ts';
@@ -47,9 +47,9 @@ export function UsersTab() {
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
       <OwnFactorBanner settled={!query.isPending && !invitations.isPending} />
-      <AdminLoaded query={query} failed={t.loadFailed} waiting={<UsersSkeleton />}>
+      <Loaded query={query} failed={t.loadFailed} waiting={<UsersSkeleton />}>
         {(users) => <Users users={users} />}
-      </AdminLoaded>
+      </Loaded>
       {/* Wait until the height of the list above is known. */}
       {!query.isPending && <InvitationsCard />}
     </div>

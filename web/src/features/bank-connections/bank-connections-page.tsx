@@ -1,4 +1,5 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
+import type { QueryClient } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -13,12 +14,16 @@ import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { balancedAccountsQuery } from '../accounts/api.ts';
-import { useConnections } from './api.ts';
+import { connectionsQuery, useConnections } from './api.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ConnectionDialogs, type OpenDialog, useConnectionDialog } from './connection-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const NONE: readonly BankConnection[] = [];
+
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(connectionsQuery);
+}
 
 export function BankConnectionsPage() {
   const mayEdit = may(useUser(), 'edit');

@@ -1,5 +1,5 @@
 import type { StepKind } from '@saldo/contract/history';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { accountOptions } from '../../lib/banks.ts';
@@ -11,7 +11,7 @@ import { useLastFound } from '../../lib/use-last-found.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
@@ -38,6 +38,14 @@ const KINDS: Record<Exclude<Shown, 'all'>, readonly StepKind[]> = {
   rules: ['rule', 'rules'],
 };
 
+/** Number of steps shown at first, and added each time Show Older is pressed. */
+const PAGE = 50;
+
+export function prefetch(client: QueryClient, params: URLSearchParams): void {
+  void client.prefetchQuery(stepsQuery(filtersIn(params).query, PAGE));
+  void client.prefetchQuery(accountsQuery);
+}
+
 export function HistoryPage() {
   const filters = useFilters();
   return (
@@ -49,14 +57,19 @@ export function HistoryPage() {
   );
 }
 
-function useFilters() {
-  const [params, change] = useUrlState();
+function filtersIn(params: URLSearchParams) {
   const shown = choiceParam(params, 'show', SHOWN, 'all');
   const account = /^[0-9a-f-]{36}$/i.exec(params.get('account') ?? '')?.[0] ?? '';
   const query: HistoryQuery = {
     ...(shown !== 'all' && { kind: KINDS[shown].join() }),
     ...(account && { account }),
   };
+  return { shown, account, query };
+}
+
+function useFilters() {
+  const [params, change] = useUrlState();
+  const { shown, account, query } = filtersIn(params);
   return {
     ...{ shown, account, query },
     isNarrowed: shown !== 'all' || account !== '',
@@ -102,9 +115,6 @@ function FilterBar({ filters }: { filters: Filters }) {
   );
 }
 
-/** Number of steps shown at first, and added each time Show Older is pressed. */
-const PAGE = 50;
-
 function Changes({ filters }: { filters: Filters }) {
   const key = JSON.stringify(filters.query);
   const [grown, setGrown] = useState({ key, limit: PAGE });
@@ -112,29 +122,28 @@ function Changes({ filters }: { filters: Filters }) {
   const query = useQuery(stepsQuery(filters.query, limit));
   // Keeps showing the current list if loading older steps fails.
   const list = useLastFound(key, query.data);
-  if (list === undefined) {
-    return query.isError ? <ErrorCard title={t.failed} query={query} /> : <ChangesSkeleton />;
-  }
+  const { error, isError, isPending, isFetching, refetch } = query;
   return (
-    <>
-      {query.isError && (
-        <RetryBanner query={query} className="mb-4">
-          {t.failed}
-        </RetryBanner>
-      )}
-      {list.items.length === 0 ? (
-        <NoChanges filters={filters} />
-      ) : (
-        <HistoryList
-          list={list}
-          isStale={query.isPlaceholderData && limit === PAGE}
-          isGrowing={query.isFetching && list.items.length < limit}
-          onGrow={
-            list.items.length < list.total ? () => setGrown({ key, limit: limit + PAGE }) : null
-          }
-        />
-      )}
-    </>
+    <Loaded
+      query={{ data: list, error, isPending, isRefetchError: isError, isFetching, refetch }}
+      waiting={<ChangesSkeleton />}
+      failed={t.failed}
+    >
+      {(shown) =>
+        shown.items.length === 0 ? (
+          <NoChanges filters={filters} />
+        ) : (
+          <HistoryList
+            list={shown}
+            isStale={query.isPlaceholderData && limit === PAGE}
+            isGrowing={isFetching && shown.items.length < limit}
+            onGrow={
+              shown.items.length < shown.total ? () => setGrown({ key, limit: limit + PAGE }) : null
+            }
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

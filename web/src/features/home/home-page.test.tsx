@@ -318,6 +318,19 @@ test('offers a retry if the figures fail to load', async () => {
   await expect.element(page.getByText('No recent transactions found')).toBeVisible();
 });
 
+test('keeps the figures below a banner if they fail to load again', async () => {
+  const { server } = open();
+  await expect.element(page.getByText('Mercadona').first()).toBeVisible();
+  server.now(when(getRecap, refusal(500)));
+  await refresh(queryClient);
+  const banner = page.getByRole('alert');
+  await expect.element(banner).toMatchTextContent('Failed to load financial data.');
+  await expect.element(page.getByText('Mercadona').first()).toBeVisible();
+  server.now(when(getRecap, RECAP));
+  await press(banner.getByRole('button', { name: 'Try Again' }));
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
 test('shows the next goal, the nearest alert and the bank access that ends first', async () => {
   const goal = (name: string, year: number) =>
     makeGoal({

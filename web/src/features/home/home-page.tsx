@@ -12,7 +12,7 @@ import { BelowFold } from '../../ui/below-fold.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ErrorCard } from '../../ui/error-state.tsx';
+import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
@@ -101,7 +101,8 @@ export function HomePage() {
   const phone = usePhone();
   // Prefetched before the code of lower sections loads, because browsers would otherwise delay the figures.
   usePrefetchQuery(recapQuery);
-  const { data: recap, isPending, isFetching, refetch } = useShown(recapQuery);
+  const query = useShown(recapQuery);
+  const { data: recap, isPending } = query;
   const failed = !isPending && !recap;
   // Used as a key that remounts the content after the skeletons. Otherwise the browser would count layout shifts.
   const stage = recap ? 'shown' : 'waiting';
@@ -125,6 +126,11 @@ export function HomePage() {
             <DemoEntry />
           </>
         )}
+        {query.isRefetchError && (
+          <RetryBanner query={query} className="mb-4 w-full">
+            {texts.failed}
+          </RetryBanner>
+        )}
         <div key={stage} className={GRID}>
           {recap && <ToDo toDo={recap.to_do} className={PLACES.toDo} />}
           {!failed && (
@@ -138,13 +144,7 @@ export function HomePage() {
               {recap && !isEmpty && <Charts fallback={<ChartsSkeleton />} />}
               {recap && <ActivityCard activities={recap.recent_activity} />}
               {isPending && <ActivitySkeleton />}
-              {failed && (
-                <ErrorCard
-                  title={texts.failed}
-                  onRetry={() => void refetch()}
-                  retrying={isFetching}
-                />
-              )}
+              {failed && <ErrorCard title={texts.failed} query={query} />}
             </div>
             <div className={cx(COLUMN, PLACES.side)}>
               <SideColumn

@@ -239,6 +239,9 @@ test('undoes an import after saying what is removed', async () => {
   await press(result.getByRole('button', { name: 'Undo' }));
   const question = dialog('Undo this import?');
   await expect.element(question).toMatchTextContent('This removes 8 transactions');
+  history.back();
+  await expect.element(question).not.toBeInTheDocument();
+  await press(result.getByRole('button', { name: 'Undo' }));
   await press(question.getByRole('button', { name: 'Undo Import' }));
   await expect.element(toasts).toMatchTextContent('Import undone. 8 transactions removed.');
   await expect.element(result).toMatchTextContent('This import was undone');

@@ -1,7 +1,7 @@
 import type { Report } from '@saldo/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { passDroppedFiles } from '../../lib/dropped-files.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -35,7 +35,7 @@ export function ImportsPage() {
   const editable = may(user, 'edit');
   const [address, changeAddress] = useUrlState();
   const reports = useShown(reportsQuery);
-  const [undoing, setUndoing] = useState<Report | null>(null);
+  const undoing = useNamedDialog<Report>('undo');
   const planId = address.get('plan');
   const { sending, send } = usePlanUploads(planId, (id) =>
     changeAddress({ plan: id, report: null, shared: null }),
@@ -74,13 +74,13 @@ export function ImportsPage() {
             onImported={({ id }) => changeAddress({ report: id })}
           />
         )}
-        {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
+        {shown && <ResultPanel report={shown} onUndo={undoing.show} />}
         {/* Rendered only once the result above it is known, because that result would otherwise push it down. */}
         {(!address.has('report') || reports.isFetched) && (
-          <HistoryCard reports={reports} onUndo={setUndoing} />
+          <HistoryCard reports={reports} onUndo={undoing.show} />
         )}
       </div>
-      {undoing && <UndoDialog report={undoing} onClose={() => setUndoing(null)} />}
+      {undoing.subject && <UndoDialog report={undoing.subject} onClose={undoing.close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@saldo/contract/tickets';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { board as t, texts } from './texts.ts';
 /** A ticket's screenshot as a thumbnail, full size on request. */
 export function ScreenshotView({ ticket }: { ticket: Ticket }) {
   const query = useShown(screenshotQuery(ticket.id));
-  const [large, setLarge] = useState(false);
+  const large = useNamedDialog<true>('screenshot');
   return (
     <div>
       <p className="mb-1 font-medium text-normal text-sm">{t.screenshot}</p>
@@ -44,7 +44,7 @@ export function ScreenshotView({ ticket }: { ticket: Ticket }) {
           type="button"
           data-tip={t.enlarge}
           aria-label={t.enlarge}
-          onClick={() => setLarge(true)}
+          onClick={() => large.show(true)}
           className="grid max-h-60 w-full cursor-zoom-in place-items-center overflow-hidden rounded-control border border-line bg-canvas"
         >
           <img
@@ -54,8 +54,8 @@ export function ScreenshotView({ ticket }: { ticket: Ticket }) {
           />
         </button>
       )}
-      {large && query.data && (
-        <Dialog open width="widest" title={t.screenshot} onOpenChange={setLarge}>
+      {large.subject && query.data && (
+        <Dialog open width="widest" title={t.screenshot} onOpenChange={large.close}>
           <img
             src={query.data}
             alt={t.screenshotAlt(ticket.title)}

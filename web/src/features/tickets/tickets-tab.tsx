@@ -17,11 +17,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
 import { LabeledInput } from '../../ui/labeled.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { AdminLoaded } from './admin-loaded.tsx';
 import { ticketsQuery, useDeleteTicket, useUpdateTicket } from './api.ts';
 import { columnOf, findTickets, ORDERS } from './board.ts';
 import { ScreenshotView } from './screenshot-view.tsx';
@@ -38,9 +38,9 @@ import {
 export function TicketsTab() {
   const query = useShown(ticketsQuery);
   return (
-    <AdminLoaded query={query} failed={t.loadFailed} waiting={<BoardSkeleton />}>
+    <Loaded query={query} failed={t.loadFailed} waiting={<BoardSkeleton />}>
       {(tickets) => <Board tickets={tickets} />}
-    </AdminLoaded>
+    </Loaded>
   );
 }
 
@@ -90,7 +90,7 @@ const Toolbar = ({ control, words }: { control: BoardControl; words: string }) =
     <SearchInput
       label={t.search}
       value={control.filters.text}
-      className="min-w-60 max-w-90 max-[900px]:max-w-none max-[900px]:basis-full"
+      className="min-w-60 max-w-90 max-tablet:max-w-none max-tablet:basis-full"
       onChange={(event) => control.setText(event.target.value)}
     />
     <ToolbarSelect
@@ -121,7 +121,7 @@ const Toolbar = ({ control, words }: { control: BoardControl; words: string }) =
 const BoardSkeleton = () => (
   <Loading label={t.loading}>
     <Skeleton className="mb-4 h-9 w-full max-w-160" />
-    <div className="grid grid-cols-4 gap-3 max-[1180px]:grid-cols-2 phone:grid-cols-1">
+    <div className="grid grid-cols-4 gap-3 max-desk:grid-cols-2 phone:grid-cols-1">
       {TICKET_STATUSES.map((status) => (
         <Skeleton key={status} className="h-72 w-full rounded-card phone:h-24" />
       ))}

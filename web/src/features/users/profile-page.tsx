@@ -1,4 +1,5 @@
 import type { Profile } from '@saldo/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,6 +20,11 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { texts } from './texts.ts';
 import { useProfileSwitch } from './use-profile-switch.ts';
+
+export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(profileQuery);
+  void client.prefetchQuery(sessionsQuery);
+}
 
 export function ProfilePage() {
   const viewer = isViewer(useUser());
@@ -65,7 +71,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         </p>
       </Banner>
     )}
-    <div className="grid grid-cols-2 items-start gap-4 max-[1180px]:grid-cols-1 phone:gap-3">
+    <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1 phone:gap-3">
       <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
         <PersonalCard profile={profile} mayEdit={mayEdit} />
         {mayEdit && <DataCard profile={profile} />}
@@ -94,7 +100,7 @@ function NotificationsCard({ profile }: { profile: Profile }) {
 const ProfileSkeleton = () => (
   <Loading
     label={texts.loading}
-    className="grid grid-cols-2 items-start gap-4 max-[1180px]:grid-cols-1 phone:gap-3"
+    className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1 phone:gap-3"
   >
     <Card>
       <div className="mb-4 flex items-center gap-4">

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry, SortQueue } from '@saldo/contract/sorting';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from '../../categories/api.ts';
+import { queueQuery, type SortSpan } from './api.ts';
 import { AutoSortOffer } from './auto-sort-offer.tsx';
 import { nameOf } from './category-faces.ts';
 import { whyOf } from './entry-view.tsx';
@@ -39,14 +40,23 @@ import { useSorting } from './use-sorting.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The Sort queue: one answer per merchant, saved immediately. */
-export function SortPage() {
-  const [params, change] = useUrlState();
+function spanIn(params: URLSearchParams): SortSpan {
   const dayIn = (name: string) => {
     const value = params.get(name);
     return value && DAY.test(value) ? value : undefined;
   };
-  const [from, to] = [dayIn('from'), dayIn('to')];
+  return { from: dayIn('from'), to: dayIn('to') };
+}
+
+export function prefetch(client: QueryClient, params: URLSearchParams): void {
+  void client.prefetchQuery(queueQuery(spanIn(params)));
+  void client.prefetchQuery(categoriesQuery);
+}
+
+/** The Sort queue: one answer per merchant, saved immediately. */
+export function SortPage() {
+  const [params, change] = useUrlState();
+  const { from, to } = spanIn(params);
   const sorting = useSorting({ from, to });
   const categories = useShown(categoriesQuery).data;
   const mayEdit = may(useUser(), 'edit');

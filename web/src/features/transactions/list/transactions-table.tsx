@@ -1,6 +1,6 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
-import { ArrowDown, ArrowUp, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { MenuDots } from '../../../ui/menu-dots.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
+import { SortButton, sortedBy } from '../../../ui/sort-button.tsx';
 import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, descriptionOrPlaceholder } from '../transaction-parts.tsx';
@@ -119,22 +120,12 @@ function ColumnHead({ column: { id, className }, sort, onSort }: ColumnHeadProps
       </th>
     );
   }
-  const sorted = sort.by === id;
-  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
-  const words = sort.direction === 'asc' ? 'ascending' : 'descending';
+  const sorted = sortedBy(sort, id);
   return (
-    <th scope="col" aria-sort={sorted ? words : 'none'} className={classes}>
-      <button
-        type="button"
-        onClick={() => onSort(id)}
-        className={cx(
-          '-mx-1 inline-flex h-7 items-center gap-1 rounded-chip px-1 hover:text-strong',
-          sorted && 'text-normal',
-        )}
-      >
+    <th scope="col" aria-sort={sorted} className={classes}>
+      <SortButton sorted={sorted} onSort={() => onSort(id)}>
         {name}
-        {sorted && <Arrow size={12} aria-hidden />}
-      </button>
+      </SortButton>
     </th>
   );
 }

@@ -1,27 +1,19 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { ListedMerchant } from '@saldo/contract/merchants';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { day, money } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { SortButton, sortedBy } from '../../../ui/sort-button.tsx';
 import type { CategoryIndex } from '../transaction-parts.tsx';
 import { urlWithDialog } from '../use-transaction-dialog.ts';
 import { MERCHANT_ORDERS, type MerchantOrder } from './merchant-order.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
 const t = merchantTexts.page;
-
-const CELL: Record<MerchantOrder['by'], string> = {
-  // Takes what the figures leave, and truncates its texts instead of widening.
-  name: 'w-full max-w-0 pl-5 pr-2 text-left phone:pl-4',
-  count: 'min-w-30 whitespace-nowrap px-2 text-right phone:hidden',
-  spent: 'min-w-32 whitespace-nowrap px-2 text-right phone:min-w-26 phone:pr-4',
-  received: 'min-w-32 whitespace-nowrap px-2 text-right max-md:hidden',
-  last: 'min-w-30 whitespace-nowrap pl-2 pr-5 text-right phone:hidden',
-};
 
 interface MerchantsTableProps {
   rows: readonly ListedMerchant[];
@@ -31,60 +23,59 @@ interface MerchantsTableProps {
 }
 
 export const MerchantsTable = ({ rows, index, order, onSort }: MerchantsTableProps) => (
-  <table aria-label={t.title} className="w-full border-collapse text-sm">
-    <thead>
-      <tr className="h-10 whitespace-nowrap text-muted text-xs *:border-line *:border-b *:font-medium">
-        {MERCHANT_ORDERS.map((by) => (
-          <MerchantHead key={by} {...{ by, order, onSort }} />
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr
-          key={row.id}
-          className="relative h-13 *:border-line *:border-b last:*:border-b-0 hover:bg-raised"
-        >
-          <th scope="row" className={cx(CELL.name, 'font-normal')}>
-            <MerchantLink row={row} index={index} />
-          </th>
-          <td className={CELL.count}>{row.count}</td>
-          <td className={cx(CELL.spent, 'font-semibold text-strong')}>{sum(row.money_out)}</td>
-          <td className={cx(CELL.received, 'text-income')}>{sum(row.money_in)}</td>
-          <td className={cx(CELL.last, 'text-muted')}>{day(row.last_on)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    label={t.title}
+    columns={MERCHANT_ORDERS.map((by) => ({
+      ...CELLS[by],
+      head: (
+        <SortButton sorted={sortedBy(order, by)} onSort={() => onSort(by)}>
+          {t.columns[by]}
+        </SortButton>
+      ),
+      sorted: sortedBy(order, by),
+      cell: (row: ListedMerchant) => CELLS[by].cell(row, index),
+    }))}
+    rows={rows}
+    keyOf={({ id }) => id}
+    rowClass="relative h-13 hover:bg-raised"
+  />
 );
 
 /** Zero is left out, because most merchants only ever receive money. */
 const sum = (value: number) => (value === 0 ? '–' : money(inMain(value)));
 
-interface MerchantHeadProps extends Pick<MerchantsTableProps, 'order' | 'onSort'> {
-  by: MerchantOrder['by'];
+interface MerchantCell extends Omit<Column<never>, 'head' | 'cell'> {
+  cell: (row: ListedMerchant, index: CategoryIndex) => ReactNode;
 }
 
-function MerchantHead({ by, order, onSort }: MerchantHeadProps) {
-  const sorted = order.by === by;
-  const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown;
-  const words = order.direction === 'asc' ? 'ascending' : 'descending';
-  return (
-    <th scope="col" aria-sort={sorted ? words : 'none'} className={CELL[by]}>
-      <button
-        type="button"
-        onClick={() => onSort(by)}
-        className={cx(
-          '-mx-1 inline-flex h-7 items-center gap-1 rounded-chip px-1 hover:text-strong',
-          sorted && 'text-normal',
-        )}
-      >
-        {t.columns[by]}
-        {sorted && <Arrow size={12} aria-hidden />}
-      </button>
-    </th>
-  );
-}
+const CELLS: Record<MerchantOrder['by'], MerchantCell> = {
+  name: {
+    cell: (row, index) => <MerchantLink row={row} index={index} />,
+    isName: true,
+    // Takes what the figures leave, and truncates its texts instead of widening.
+    className: 'w-full max-w-0 text-left',
+    cellClass: 'font-normal',
+  },
+  count: {
+    cell: ({ count }) => count,
+    className: 'min-w-30 whitespace-nowrap text-right phone:hidden',
+  },
+  spent: {
+    cell: ({ money_out }) => sum(money_out),
+    className: 'min-w-32 whitespace-nowrap text-right phone:min-w-26 phone:pr-4',
+    cellClass: 'font-semibold text-strong',
+  },
+  received: {
+    cell: ({ money_in }) => sum(money_in),
+    className: 'min-w-32 whitespace-nowrap text-right max-md:hidden',
+    cellClass: 'text-income',
+  },
+  last: {
+    cell: ({ last_on }) => day(last_on),
+    className: 'min-w-30 whitespace-nowrap text-right phone:hidden',
+    cellClass: 'text-muted',
+  },
+};
 
 function MerchantLink({ row, index }: { row: ListedMerchant; index: CategoryIndex }) {
   const category = index.get(row.category_id);
