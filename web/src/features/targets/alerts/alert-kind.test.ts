@@ -9,7 +9,7 @@ import {
   leftToSpend,
   remainingColor,
 } from './alert-kind.tsx';
-import { periodName, periodShort } from './period-bars.tsx';
+import { alertPeriodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {
   expect(new Set(ALERT_ICONS).size).toBe(58);
@@ -57,7 +57,7 @@ describe('period names', () => {
     ['monthly', period('2026-11-01', '2026-11-30'), 'Nov', 'November 2026'],
     ['yearly', period('2026-01-01', '2026-12-31'), '2026', '2026'],
   ] as const)('name a %s alert’s period', (frequency, span, short, full) => {
-    expect([periodShort(frequency, span), periodName(frequency, span)]).toEqual([short, full]);
+    expect([periodShort(frequency, span), alertPeriodName(frequency, span)]).toEqual([short, full]);
   });
 });
 

@@ -61,7 +61,7 @@ interface PeriodBarProps {
 
 function PeriodBar({ alert, period, height, current }: PeriodBarProps) {
   const over = period.amount > alert.limit_amount;
-  const label = t.bar(periodName(alert.frequency, period), money(inMain(period.amount)), over);
+  const label = t.bar(alertPeriodName(alert.frequency, period), money(inMain(period.amount)), over);
   const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };
   return (
     <li className="min-w-0 flex-1">
@@ -112,7 +112,7 @@ export function periodShort(frequency: Frequency, period: Days): string {
 }
 
 /** Full name of a period: `Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, `November 2026`, `2026`. */
-export function periodName(frequency: Frequency, period: Days): string {
+export function alertPeriodName(frequency: Frequency, period: Days): string {
   const { start_date: from, end_date: to } = period;
   if (frequency === 'yearly') return String(yearOf(from));
   if (frequency === 'monthly') return monthYear(yearOf(from), monthOf(from));
