@@ -31,6 +31,12 @@ export default defineConfig({
             { name: 'floating', test: /\/web\/src\/ui\/(menu|popover)\.tsx$/, priority: 0.5 },
             // Modules that screens share. Home, the first screen, waits only for those that it uses itself.
             { debugName: 'ui', name: uiOf, minShareCount: 2, maxModuleSize: 6000, priority: 0.4 },
+            // Only forms and readers of addresses validate; Home does not.
+            {
+              name: 'schemas',
+              test: /\/node_modules\/zod\/|\/contract\/src\/(common|given-name|zod-messages)\.ts$/,
+              priority: 0.35,
+            },
             {
               name: 'parts',
               test: /\/web\/src\/(ui|lib)\/(?!form-|contract-form)[^/]+$|\/lucide-react\//,

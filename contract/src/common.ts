@@ -3,14 +3,7 @@ import './zod-messages.ts';
 import { z } from 'zod';
 import { centsOf, MAX_AMOUNT } from './amounts.ts';
 
-/** The only system category, shared by all users: transactions without a category have this one. */
-export const UNCATEGORIZED_ID = '00000000-0000-4000-8000-000000000000';
-export const UNCATEGORIZED = {
-  id: UNCATEGORIZED_ID,
-  name: 'Uncategorized',
-  icon: '🔄',
-  color: '#9CA3AF',
-} as const;
+export { UNCATEGORIZED, UNCATEGORIZED_ID } from './well-known.ts';
 
 export const ROLES = ['ADMIN', 'USER', 'EDITOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];

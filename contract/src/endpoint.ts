@@ -71,6 +71,19 @@ export const endpoint = <
   declaration: E,
 ) => ({ method, path, ...declaration });
 
+/** A call without its schemas, for a client that validates nothing with them. */
+export interface Bare<E extends Endpoint> {
+  method: E['method'];
+  path: E['path'];
+  /** Never set. Tells the compiler which endpoint this is. */
+  of?: E;
+}
+
+/** Whatever names a call. */
+export type Callable = Endpoint | Bare<Endpoint>;
+
+type EndpointOf<C extends Callable> = C extends Endpoint ? C : C extends Bare<infer E> ? E : never;
+
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 
@@ -94,13 +107,16 @@ type GivenQuery<T> = T extends z.ZodType
     : { query: z.input<T> }
   : { query?: undefined };
 
-export type Call<E extends Endpoint> = Given<'params', E['params']> &
+type CallOf<E extends Endpoint> = Given<'params', E['params']> &
   GivenQuery<E['query']> &
   Given<'body', E['body']>;
 
+/** What a call sends. */
+export type Call<C extends Callable> = CallOf<EndpointOf<C>>;
+
 type Answers<E extends Endpoint> = E['answers'][keyof E['answers'] & (200 | 201)];
 
-export type Answer<E extends Endpoint> = In<Answers<E>>;
+export type Answer<C extends Callable> = In<Answers<EndpointOf<C>>>;
 
 export const successStatus = (e: Endpoint): 200 | 201 => (201 in e.answers ? 201 : 200);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BankCode, DayInput, DIRECTIONS, Id, Month, paging, QueryFlag, Year } from './common.ts';
 import * as says from './validation-messages.ts';
+import { ALL_SERIES, ALL_YEARS, IDS_AT_MOST } from './well-known.ts';
 
 export const SORT_COLUMNS = [
   'date',
@@ -32,18 +33,14 @@ export const FIGURES = [
   'left_out',
 ] as const;
 
-export const IDS_AT_MOST = 100;
+export { ALL_SERIES, ALL_YEARS, IDS_AT_MOST } from './well-known.ts';
+
 /** Comma-separated. */
 const Ids = z
   .string()
   .max(IDS_AT_MOST * 40, says.TOO_LONG)
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
-
-/** Value of `year` that selects all years. */
-export const ALL_YEARS = 'all';
-/** Value of `recurring` that selects every recurring expense of a year. */
-export const ALL_SERIES = 'all';
 
 /** How the user reaches a filter: in the panel, behind 'More filters', or only through a link from a figure. */
 export interface FilterOffer {

@@ -50,11 +50,7 @@ export type Profile = z.infer<typeof Profile>;
 
 const filled = (empty: string) => givenName(200, { empty });
 
-/**
- * Path, relative to the API base, that serves external avatars (values that start with http) from our own origin.
- * `?address=` is the avatar's address.
- */
-export const AVATAR_PICTURE = '/users/avatar-picture';
+export { AVATAR_PICTURE } from './well-known.ts';
 
 const profileFields = {
   name: filled(says.FIRST_NAME_EMPTY),

@@ -1,4 +1,4 @@
-import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
+import type { Answer, Call, Callable, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
 import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
@@ -124,23 +124,23 @@ async function proving<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Rest<E extends Endpoint, O> =
-  Record<string, never> extends Call<E>
-    ? [given?: Call<E>, options?: O]
-    : [given: Call<E>, options?: O];
+export type Rest<C extends Callable, O> =
+  Record<string, never> extends Call<C>
+    ? [given?: Call<C>, options?: O]
+    : [given: Call<C>, options?: O];
 
 /** Makes a contract call and returns its response, or throws an `ApiError`. */
-export const call = <E extends Endpoint>(
-  endpoint: E,
-  ...[given, options]: Rest<E, CallOptions>
-): Promise<Answer<E>> => callChecked(endpoint, given ?? {}, options);
+export const call = <C extends Callable>(
+  endpoint: C,
+  ...[given, options]: Rest<C, CallOptions>
+): Promise<Answer<C>> => callChecked(endpoint, given ?? {}, options);
 
 /** Like `call`, for input that has already been validated. */
-export async function callChecked<E extends Endpoint>(
-  endpoint: E,
+export async function callChecked<C extends Callable>(
+  endpoint: C,
   { body, ...rest }: Given,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<Answer<C>> {
   const init: RequestInit = { method: endpoint.method, headers: headersOf() };
   if (options.signal) init.signal = options.signal;
   if (body !== undefined) {
@@ -150,7 +150,7 @@ export async function callChecked<E extends Endpoint>(
   return proving(async () => {
     const response = await reach(apiUrl(pathOf(endpoint, rest)), init);
     try {
-      return read(response.status, await response.text(), options.skipAuthCheck) as Answer<E>;
+      return read(response.status, await response.text(), options.skipAuthCheck) as Answer<C>;
     } catch (error) {
       throw withRetryAfter(error, response);
     }

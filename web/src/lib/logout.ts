@@ -1,4 +1,4 @@
-import { logout as logoutCall } from '@saldo/contract/auth';
+import { logout as logoutCall } from '@saldo/contract/calls';
 import { call, stopCalls } from './api.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@saldo/contract/endpoint';
+import type { Callable } from '@saldo/contract/endpoint';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callChecked, type Rest } from './api.ts';
 
@@ -6,10 +6,10 @@ import { callChecked, type Rest } from './api.ts';
 export const heavy = <O extends object>(options: O) => ({ ...options, meta: { isHeavy: true } });
 
 /** Turns a call into a query that is canceled once no component waits for it. */
-export const queryOf = <E extends Endpoint, const K extends QueryKey>(
+export const queryOf = <C extends Callable, const K extends QueryKey>(
   queryKey: K,
-  endpoint: E,
-  ...[given]: Rest<E, never>
+  endpoint: C,
+  ...[given]: Rest<C, never>
 ) =>
   queryOptions({
     queryKey,

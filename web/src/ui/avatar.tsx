@@ -1,4 +1,4 @@
-import { AVATAR_PICTURE } from '@saldo/contract/users';
+import { AVATAR_PICTURE } from '@saldo/contract/well-known';
 import { useState } from 'react';
 import { apiUrl } from '../lib/api.ts';
 import { toneOf } from './category-dot.tsx';

@@ -1,4 +1,4 @@
-import { undoStep } from '@saldo/contract/history';
+import { undoStep } from '@saldo/contract/calls';
 import { call } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { useChange } from '../lib/use-change.ts';

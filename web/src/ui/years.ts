@@ -1,4 +1,4 @@
-import { listYears } from '@saldo/contract/transactions';
+import { listYears } from '@saldo/contract/calls';
 import { yearOf } from '@saldo/domain/dates';
 import { longMonth, today } from '../lib/format.ts';
 import { queryOf } from '../lib/query-of.ts';

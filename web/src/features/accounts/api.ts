@@ -1,4 +1,5 @@
-import * as calls from '@saldo/contract/accounts';
+import type { Account, AccountChange, AccountWithBalance, Gap } from '@saldo/contract/accounts';
+import * as calls from '@saldo/contract/calls';
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -22,16 +23,16 @@ export const coverageQuery = (id: string) =>
   queryOf(['accounts', 'coverage', id], calls.getCoverage, { params: { id } });
 
 interface WithAccounts {
-  accounts: calls.Account[];
+  accounts: Account[];
 }
 
 /** A change to an account, in every list, including those of connections. */
-function accountEdits(id: string, change: Partial<calls.AccountWithBalance>) {
+function accountEdits(id: string, change: Partial<AccountWithBalance>) {
   const into = changeItem(id, change);
   return [
-    editOf(accountQuery(id).queryKey, (one: calls.Account) => ({ ...one, ...change })),
-    editOf<calls.Account[]>(accountsQuery.queryKey, into),
-    editOf<calls.Account[]>(balancedAccountsQuery.queryKey, into),
+    editOf(accountQuery(id).queryKey, (one: Account) => ({ ...one, ...change })),
+    editOf<Account[]>(accountsQuery.queryKey, into),
+    editOf<Account[]>(balancedAccountsQuery.queryKey, into),
     editOf(['bank-connections', 'list'], (list: WithAccounts[]) =>
       list.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
     ),
@@ -40,11 +41,11 @@ function accountEdits(id: string, change: Partial<calls.AccountWithBalance>) {
 
 const put = (
   client: QueryClient,
-  { step_id: _, ...account }: calls.Account & { step_id: string | null },
+  { step_id: _, ...account }: Account & { step_id: string | null },
 ) => writeEdits(client, accountEdits(account.id, account));
 
 export const useUpdateAccount = (id: string) =>
-  useChange((body: calls.AccountChange) => call(calls.updateAccount, { params: { id }, body }), {
+  useChange((body: AccountChange) => call(calls.updateAccount, { params: { id }, body }), {
     edits: ({ typed: _, ...change }) => accountEdits(id, change),
     put,
   });
@@ -83,7 +84,7 @@ export const useDeleteAccount = (id: string) =>
 
 export const useAcceptGap = (id: string) =>
   useChange(
-    ({ from, to, accepted }: Pick<calls.Gap, 'from' | 'to' | 'accepted'>) =>
+    ({ from, to, accepted }: Pick<Gap, 'from' | 'to' | 'accepted'>) =>
       call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
     {
       edits: (answer) => [

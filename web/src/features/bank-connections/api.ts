@@ -1,5 +1,10 @@
-import * as calls from '@saldo/contract/bank-connections';
+import {
+  type BankInstitution,
+  DEFAULT_ACCESS_DAYS,
+  DEFAULT_HISTORY_DAYS,
+} from '@saldo/contract/bank-connections';
 import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
+import * as calls from '@saldo/contract/calls';
 import { receiptToStore } from '@saldo/domain/sync-receipt';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -37,7 +42,7 @@ export function useConnections() {
 }
 
 /** The fields needed to choose a bank. Sample banks have no other fields. */
-export type Bank = Pick<calls.BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
+export type Bank = Pick<BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
 
 /** Banks in a country. Falls back to sample banks if the server lists none. */
 export const banksQuery = (country: CountryCode) =>
@@ -60,8 +65,8 @@ export const useStartConnection = () =>
         institution_id: bank.institution_id,
         bic: bank.bic,
         logo: bank.logo,
-        transaction_total_days: calls.DEFAULT_HISTORY_DAYS,
-        max_access_valid_for_days: calls.DEFAULT_ACCESS_DAYS,
+        transaction_total_days: DEFAULT_HISTORY_DAYS,
+        max_access_valid_for_days: DEFAULT_ACCESS_DAYS,
         sync_transactions: recent,
       },
     }),

@@ -1,6 +1,7 @@
-import * as calls from '@saldo/contract/categories';
+import * as calls from '@saldo/contract/calls';
+import { getToSort } from '@saldo/contract/calls';
+import type { Category } from '@saldo/contract/categories';
 import type { Call } from '@saldo/contract/endpoint';
-import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';
 import { heavy, queryOf } from '../../lib/query-of.ts';
@@ -30,7 +31,7 @@ export const useUpdateCategory = () =>
         return [
           editOf(
             categoriesQuery.queryKey,
-            (all: calls.Category[]) =>
+            (all: Category[]) =>
               all.map((main) => ({
                 ...(main.id === id ? { ...main, ...face } : main),
                 sub_categories: changeItem(id, face)(main.sub_categories),

@@ -6,8 +6,9 @@ import {
   listCategories,
   updateCategory,
 } from '@saldo/contract/categories';
-import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';

@@ -1,4 +1,4 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, it } from 'vitest';
 import { periodIn, periodParams } from '../../lib/period.ts';
 import { uncategorizedFirst } from './api.ts';

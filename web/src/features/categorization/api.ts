@@ -1,6 +1,6 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listCategorySynonyms } from '@saldo/contract/sorting';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';

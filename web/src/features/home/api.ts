@@ -1,5 +1,5 @@
-import { applySuggestions } from '@saldo/contract/categorization';
-import { getMonthSuggestions, getRecap, type MonthSuggestions } from '@saldo/contract/home';
+import { applySuggestions, getMonthSuggestions, getRecap } from '@saldo/contract/calls';
+import type { MonthSuggestions } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { call } from '../../lib/api.ts';
 import { thisMonth } from '../../lib/period.ts';

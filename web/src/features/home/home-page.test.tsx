@@ -3,7 +3,7 @@ import { listAlerts } from '@saldo/contract/alerts';
 import { listConnections } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
 import { applySuggestions } from '@saldo/contract/categorization';
-import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import {
   getMonthPicture,
@@ -14,6 +14,7 @@ import {
 } from '@saldo/contract/home';
 import { type Forecast, getForecast, listSeries } from '@saldo/contract/recurring';
 import { listTransactions, listYears } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';

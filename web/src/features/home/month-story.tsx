@@ -1,6 +1,6 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { longMonth, money, percent, signedChange, wholeMoney } from '../../lib/format.ts';

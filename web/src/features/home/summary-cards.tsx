@@ -1,6 +1,6 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
 import type { Uncovered } from '@saldo/contract/metrics';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { firstOfMonth } from '@saldo/domain/dates';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';

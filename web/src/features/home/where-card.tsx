@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture } from '@saldo/contract/home';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { firstOfMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { makeTransaction } from '../transactions/testing.ts';
 import { groupImported, waysOf } from './imported-groups.ts';

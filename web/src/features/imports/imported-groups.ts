@@ -1,5 +1,5 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 
 /** Rows of an import that a card shows on one line. */
 export interface RowGroup {

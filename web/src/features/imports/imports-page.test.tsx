@@ -1,6 +1,6 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
-import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   anonymizeReport,
@@ -15,6 +15,7 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { undoAutoSort } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
 import { getProfile } from '@saldo/contract/users';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';

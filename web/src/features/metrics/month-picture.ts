@@ -1,4 +1,5 @@
-import { getMonthPicture, type MonthPicture, type Spending } from '@saldo/contract/home';
+import { getMonthPicture } from '@saldo/contract/calls';
+import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { dayOfMonth } from '@saldo/domain/dates';
 import { wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';

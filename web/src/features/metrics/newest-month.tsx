@@ -1,5 +1,5 @@
+import { listTransactions } from '@saldo/contract/calls';
 import type { Uncovered } from '@saldo/contract/metrics';
-import { listTransactions } from '@saldo/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';

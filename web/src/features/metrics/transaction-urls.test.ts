@@ -1,4 +1,4 @@
-import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
+import { IDS_AT_MOST } from '@saldo/contract/well-known';
 import { describe, expect, it } from 'vitest';
 import { urlOfOtherRows, urlOfRows } from './transaction-urls.ts';
 

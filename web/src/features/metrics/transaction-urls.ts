@@ -1,5 +1,6 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
-import { type FIGURES, IDS_AT_MOST } from '@saldo/contract/transaction-filters';
+import type { FIGURES } from '@saldo/contract/transaction-filters';
+import { IDS_AT_MOST } from '@saldo/contract/well-known';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
 import type { Period } from '../../lib/period.ts';

@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@saldo/contract/notifications';
+import { listNotifications, readNotifications } from '@saldo/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';

@@ -1,4 +1,5 @@
-import { isOfSeries, type Notification, type NotifiedRows } from '@saldo/contract/notifications';
+import { isOfSeries } from '@saldo/contract/notification-kinds';
+import type { Notification, NotifiedRows } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
 /** The newest notifications, the number of all notifications, and the number of unread ones. */

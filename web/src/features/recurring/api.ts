@@ -1,6 +1,13 @@
-import * as calls from '@saldo/contract/recurring';
-import { ALL_YEARS } from '@saldo/contract/transaction-filters';
-import { listTransactions } from '@saldo/contract/transactions';
+import * as calls from '@saldo/contract/calls';
+import { listTransactions } from '@saldo/contract/calls';
+import type {
+  ChangedSeries,
+  Series,
+  SeriesChange,
+  SeriesInput,
+  SeriesList,
+} from '@saldo/contract/recurring';
+import { ALL_YEARS } from '@saldo/contract/well-known';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';
@@ -19,22 +26,22 @@ export const paymentsQuery = (id: string) =>
   });
 
 /** Every change returns the whole list. */
-const put = (client: QueryClient, list: calls.ChangedSeries) =>
+const put = (client: QueryClient, list: ChangedSeries) =>
   client.setQueryData(seriesQuery.queryKey, list);
 
 export const useCreateSeries = () =>
-  useChange((body: calls.SeriesInput) => call(calls.createSeries, { body }), { put });
+  useChange((body: SeriesInput) => call(calls.createSeries, { body }), { put });
 
 export const useUpdateSeries = () =>
   useChange(
-    ({ id, ...body }: calls.SeriesChange & { id: string }) =>
+    ({ id, ...body }: SeriesChange & { id: string }) =>
       call(calls.updateSeries, { params: { id }, body }),
     {
       put,
       edits: ({ id, ...change }) => [
         editOf(
           seriesQuery.queryKey,
-          (list: calls.SeriesList) => ({
+          (list: SeriesList) => ({
             ...list,
             series: list.series.map((one) => (one.id === id ? shownAs(one, change) : one)),
           }),
@@ -45,7 +52,7 @@ export const useUpdateSeries = () =>
   );
 
 /** Optimistic result of a change to a series, before the server recomputes the sums. */
-function shownAs(series: calls.Series, change: calls.SeriesChange): calls.Series {
+function shownAs(series: Series, change: SeriesChange): Series {
   const { name, state, price_seen, split } = change;
   return {
     ...series,
@@ -60,7 +67,7 @@ function shownAs(series: calls.Series, change: calls.SeriesChange): calls.Series
 export function useChangeSeries() {
   const update = useUpdateSeries();
   const undoing = useUndoAction();
-  return (change: calls.SeriesChange & { id: string }, done: string) =>
+  return (change: SeriesChange & { id: string }, done: string) =>
     runMutation(update, change, {
       onSuccess: ({ step_id }) => void toast.success(done, undoing([step_id])),
       failed: String,

@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { CADENCE_NAMES, createSeries, type Series, updateSeries } from '@saldo/contract/recurring';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { today } from '../../lib/format.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';

@@ -1,5 +1,5 @@
 import type { Series } from '@saldo/contract/recurring';
-import { ALL_YEARS } from '@saldo/contract/transaction-filters';
+import { ALL_YEARS } from '@saldo/contract/well-known';
 import { axisMoney, signedMoney, signedWhole } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';

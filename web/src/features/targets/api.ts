@@ -1,5 +1,4 @@
-import { listAlerts } from '@saldo/contract/alerts';
-import { listGoals } from '@saldo/contract/goals';
+import { listAlerts, listGoals } from '@saldo/contract/calls';
 import { queryOf } from '../../lib/query-of.ts';
 
 export const goalsQuery = queryOf(['goals'], listGoals);

@@ -1,6 +1,7 @@
-import { MAX_PAGE, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { MAX_PAGE } from '@saldo/contract/common';
 import type { Answer } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

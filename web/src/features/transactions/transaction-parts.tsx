@@ -1,5 +1,5 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { fold } from '@saldo/domain/text';
 import { ArrowLeftRight } from 'lucide-react';
 import { amountText } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getEngine } from '@saldo/contract/categorization';
-import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { listCategorySynonyms } from '@saldo/contract/sorting';
@@ -10,6 +10,7 @@ import {
   type Transaction,
   updateBatch,
 } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';

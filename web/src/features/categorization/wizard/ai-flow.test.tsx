@@ -7,9 +7,10 @@ import {
   setEngine,
   suggestCategories,
 } from '@saldo/contract/categorization';
-import { type Role, UNCATEGORIZED } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getTransaction, listTransactions, listYears } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';

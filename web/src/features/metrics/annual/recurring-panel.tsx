@@ -1,5 +1,5 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
-import { ALL_SERIES } from '@saldo/contract/transaction-filters';
+import { ALL_SERIES } from '@saldo/contract/well-known';
 import { bankName } from '../../../lib/banks.ts';
 import { signedMoney } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';

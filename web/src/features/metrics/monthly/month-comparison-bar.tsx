@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { dayOfMonth, daysInMonth } from '@saldo/domain/dates';
 import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { TriangleAlert } from 'lucide-react';

@@ -1,8 +1,8 @@
 import { listDuplicates } from '@saldo/contract/bank-connections';
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getAnnualMetrics, getMonthlyMetrics, type MonthlyMetrics } from '@saldo/contract/metrics';
 import { countOtherPeriods, listTransactions } from '@saldo/contract/transactions';
 import { listTransferSuggestions } from '@saldo/contract/transfers';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessibleInBothThemes } from '../../../testing/accessible.ts';

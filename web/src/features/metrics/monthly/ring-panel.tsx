@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CategoryTotal } from '@saldo/contract/metrics';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { isComparable } from '@saldo/domain/metrics/comparison';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { ALL_YEARS } from '@saldo/contract/transaction-filters';
+import { ALL_YEARS } from '@saldo/contract/well-known';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { chosenPeriod, type Period, type PeriodChoice, periodName } from '../../../lib/period.ts';

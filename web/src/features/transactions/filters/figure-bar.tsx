@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
-import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
+import { ALL_SERIES } from '@saldo/contract/well-known';
 import { keysOf } from '@saldo/domain/records';
 import { day, money } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
-import { ALL_YEARS } from '@saldo/contract/transaction-filters';
+import { ALL_YEARS } from '@saldo/contract/well-known';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import type { Option } from '../../../ui/select.tsx';

@@ -1,10 +1,10 @@
 import {
   FIGURES,
-  IDS_AT_MOST,
   PAGE_SIZES,
   SORT_COLUMNS,
   TransactionQuery,
 } from '@saldo/contract/transaction-filters';
+import { IDS_AT_MOST } from '@saldo/contract/well-known';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withParams } from '../../../lib/params.ts';

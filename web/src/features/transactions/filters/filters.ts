@@ -1,8 +1,6 @@
 import { DIRECTIONS } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
-  ALL_SERIES,
-  ALL_YEARS,
   DEFAULT_PAGE_SIZE,
   FIGURES,
   type FilterName,
@@ -14,6 +12,7 @@ import {
   type SortColumn,
 } from '@saldo/contract/transaction-filters';
 import type { listTransactions } from '@saldo/contract/transactions';
+import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/well-known';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint';
-import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/transaction-filters';
 import type { countOtherPeriods } from '@saldo/contract/transactions';
+import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/well-known';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { otherPeriodsQuery } from '../api.ts';

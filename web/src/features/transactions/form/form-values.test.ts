@@ -1,16 +1,11 @@
-import {
-  CATEGORY_SOURCES,
-  DIRECTIONS,
-  PRODUCTS,
-  TRANSACTION_TYPES,
-  UNCATEGORIZED_ID,
-} from '@saldo/contract/common';
+import { CATEGORY_SOURCES, DIRECTIONS, PRODUCTS, TRANSACTION_TYPES } from '@saldo/contract/common';
 import { isOneLine } from '@saldo/contract/one-line';
 import {
   type Transaction,
   TransactionChange,
   TransactionInput,
 } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedValues } from '../../../lib/changed-values.ts';

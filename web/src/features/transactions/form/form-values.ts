@@ -1,11 +1,11 @@
 import type { Category } from '@saldo/contract/categories';
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import type {
   createTransaction,
   Transaction,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import { decimalOf, moneyProblem } from '../../../lib/typed-money.ts';
 import { findCategory } from '../../categories/category-tree.ts';

@@ -1,5 +1,5 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
 import { memo } from 'react';

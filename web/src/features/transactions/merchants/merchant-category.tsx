@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { useState } from 'react';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Merchant } from '@saldo/contract/merchants';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { bankName } from '../../../lib/banks.ts';

@@ -1,5 +1,5 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Merchant, MerchantRow } from '@saldo/contract/merchants';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { useState } from 'react';
 import { day, money, signedSum } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';

@@ -1,5 +1,5 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { ListedMerchant } from '@saldo/contract/merchants';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import type { ReactNode } from 'react';
 import { day, money } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';

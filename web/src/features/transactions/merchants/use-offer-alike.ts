@@ -1,5 +1,5 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { useQueryClient } from '@tanstack/react-query';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
