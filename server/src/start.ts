@@ -27,13 +27,13 @@ import { createGate } from './platform/db/write-gate.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';
 import { releaseAttempts } from './platform/jobs/attempts.ts';
-import { createWorkers } from './platform/jobs/workers.ts';
+import { createWorkers, type PoolOptions, type ThreadPool } from './platform/jobs/workers.ts';
 import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { SecurityEvents } from './platform/observability/security-events.ts';
 import { SlowQueries, slowQueryReporter } from './platform/observability/slow-queries.ts';
 import { folderWarnings, removeLeftovers, restrictOwnFiles } from './platform/private-files.ts';
-import { createReaders } from './platform/readers/readers.ts';
+import { createReaders, type Readers } from './platform/readers/readers.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { productOf } from './product.ts';
 
@@ -60,6 +60,10 @@ export interface StartOptions {
   workerFile?: string;
   /** Entry file of reader processes, if not next to the server. */
   readerFile?: string;
+  /** Starts the worker threads, if several servers share them. */
+  startPool?: (options: PoolOptions) => ThreadPool;
+  /** Reader processes that outlive this server, because several servers share them. */
+  readers?: Readers;
   now?: () => Date;
   /** False to disable scheduled bank syncs. */
   fetchesBanks?: boolean;
@@ -93,8 +97,9 @@ async function open(
     log,
   });
   const parts = { gate, storage, log, slow: slowQueries.settings };
-  const workers = createWorkers(config, { ...parts, file: options.workerFile });
-  const readers = createReaders({ log, file: options.readerFile });
+  const { workerFile: file, startPool } = options;
+  const workers = createWorkers(config, { ...parts, file, startPool });
+  const readers = options.readers ?? createReaders({ log, file: options.readerFile });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const condition = new DatabaseCondition(storage);
@@ -105,7 +110,7 @@ async function open(
     async close() {
       await events.flush();
       await workers.close();
-      readers.close();
+      if (!options.readers) readers.close();
       await storage.close();
       slow.close();
       slowQueries.close();

@@ -12,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The worker thread's entry, bundled once. From source, each thread would compile it again. */
     workerFile: string;
+    /** The entry of threads that several servers share. */
+    sharedThreadFile: string;
     /** The reader process's entry, bundled once too. */
     readerFile: string;
     /** Folder of a migrated SQLite database to copy. */
@@ -28,12 +30,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
   const [server, bundled, sqliteTemplate] = await Promise.all([
     given ? { url: given, stop: async () => undefined } : startPostgres(),
-    bundle(['server/src/worker.ts', ...READER], 'worker'),
+    bundle(['server/src/worker.ts', 'proofs/src/harness/shared-thread.ts', ...READER], 'worker'),
     makeSqliteTemplate(),
   ]);
   await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);
   project.provide('workerFile', `${bundled}/worker.js`);
+  project.provide('sharedThreadFile', `${bundled}/shared-thread.js`);
   project.provide('readerFile', `${bundled}/reader.js`);
   project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {

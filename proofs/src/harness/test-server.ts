@@ -5,9 +5,12 @@ import { LIVES_MS } from '../../../server/src/features/auth/sessions.ts';
 import { makeInvitation } from '../../../server/src/features/invitations/service.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { createLogger } from '../../../server/src/platform/observability/logger.ts';
+import { createReaders, type Readers } from '../../../server/src/platform/readers/readers.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
 import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { sharedThreads } from './shared-threads.ts';
 
 export { PASSWORD, type TestUser } from '../users/user.ts';
 
@@ -46,6 +49,16 @@ export function describeOnEachEngine(
   });
 }
 
+/**
+ * Reader processes of all servers in this process, because starting one takes longer than reading most files. They know
+ * nothing of a server, and they end with this process.
+ */
+let readers: Readers | undefined;
+const sharedReaders = (): Readers => {
+  readers ??= createReaders({ log: createLogger('silent'), file: inject('readerFile') });
+  return readers;
+};
+
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
@@ -72,8 +85,11 @@ export async function startTestServer(
     ...place.config,
   };
   const running = await start(config, {
-    workerFile: inject('workerFile'),
-    readerFile: inject('readerFile'),
+    ...(options.workerFile ? {} : { startPool: sharedThreads }),
+    // A test that looks at log lines or replaces the readers gets readers of its own.
+    ...(options.logTo || options.readerFile
+      ? { readerFile: inject('readerFile') }
+      : { readers: sharedReaders() }),
     fetchesBanks: false,
     mailsEveryMs: 50,
     ...options,

@@ -31,6 +31,10 @@ export interface WorkerData {
   slow: SlowQuerySettings;
 }
 
+/** Threads that run jobs. */
+export type ThreadPool = Pick<Piscina<Job<unknown>>, 'run' | 'threads' | 'on' | 'close'>;
+export type PoolOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
+
 interface Parts {
   gate: WriteGate;
   /** For small tasks that run on the main thread. */
@@ -39,6 +43,8 @@ interface Parts {
   slow: SlowQuerySettings;
   /** Path of the thread's code if it is not next to the server. */
   file?: string | undefined;
+  /** Starts the threads. Tests share those of several servers. */
+  startPool?: ((options: PoolOptions) => ThreadPool) | undefined;
 }
 
 /** Message to a worker thread. */
@@ -69,11 +75,11 @@ export interface Workers {
 
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel' | 'workerThreads'>,
-  { gate, storage, log, slow, file }: Parts,
+  { gate, storage, log, slow, file, startPool = (options) => new Piscina(options) }: Parts,
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const threads = threadLimits(config.workerThreads);
-  const pool = new Piscina({
+  const pool = startPool({
     filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
     // One thread per job that may run at a time. The pool starts them on demand.
@@ -156,7 +162,7 @@ export function createWorkers(
  * is ready, aborts the first, because the pool would let it wait until it times out. The pool starts one thread per
  * waiting job, so the others have threads of their own.
  */
-function stopWithThreads(pool: Piscina): Set<AbortController> {
+function stopWithThreads(pool: ThreadPool): Set<AbortController> {
   const starting = new Set<AbortController>();
   const ready = new WeakSet<object>();
   // The pool describes a thread by a new object each time, whose id is -1 once the thread has exited.
