@@ -34,6 +34,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     makeSqliteTemplate(),
   ]);
   await makeTemplate(server.url);
+  const programs = `${bundled}-programs`;
+  process.env.TEST_PROGRAMS = programs;
   project.provide('postgresUrl', server.url);
   project.provide('workerFile', `${bundled}/worker.js`);
   project.provide('sharedThreadFile', `${bundled}/shared-thread.js`);
@@ -41,7 +43,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     await server.stop();
-    for (const made of [bundled, sqliteTemplate]) await rm(made, { recursive: true, force: true });
+    for (const made of [bundled, programs, sqliteTemplate])
+      await rm(made, { recursive: true, force: true });
   };
 }
 

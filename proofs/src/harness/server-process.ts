@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { bundle, THREADS } from './bundle.ts';
 
 /** The bundled server. */
@@ -9,10 +10,28 @@ export interface Program {
   remove(): Promise<void>;
 }
 
+/** Bundles the server, within a run of the tests only once: `TEST_PROGRAMS` is then the folder for it. */
 export async function bundleServer(): Promise<Program> {
+  const shared = process.env.TEST_PROGRAMS;
+  if (shared && existsSync(shared)) return programIn(shared);
   const outdir = await bundle(['server/src/main.ts', ...THREADS], 'crash');
-  return { file: `${outdir}/main.js`, remove: () => rm(outdir, { recursive: true, force: true }) };
+  const program = programIn(outdir);
+  if (!shared) return { ...program, remove };
+  // If another process was faster, this one keeps its own.
+  return rename(outdir, shared).then(
+    () => programIn(shared),
+    () => ({ ...program, remove }),
+  );
+
+  function remove() {
+    return rm(outdir, { recursive: true, force: true });
+  }
 }
+
+const programIn = (folder: string): Program => ({
+  file: `${folder}/main.js`,
+  remove: async () => undefined,
+});
 
 export interface Process {
   address: string;
