@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { bundle } from '@saldo/proofs/harness/bundle';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
 import { defineReadJobs, type ReadJob, readJob } from './read-jobs.ts';
 import { createReaders, type Readers } from './readers.ts';
@@ -14,18 +15,26 @@ const JOBS = defineReadJobs({
   ...{ abort: job(), throw: job(), throwBeside: job(), secrets: job() },
 });
 
+/** Bundled, because a reader from source takes a second to start. */
+let programs = '';
+beforeAll(async () => {
+  const own = 'server/src/platform/readers/testing/hostile-reader.mjs';
+  programs = await bundle([own, 'server/src/reader-watch.mjs'], 'hostile');
+});
+afterAll(() => rm(programs, { recursive: true, force: true }));
+
 let readers: Readers | undefined;
 let lines: string[] = [];
 afterEach(() => readers?.close());
 
 /** Long enough for a busy machine, unless a test waits for the limit. */
 const PATIENT = { cpuMs: 60_000, wallMs: 60_000, usualCpuMs: 60_000 };
-const SHORT = { ...PATIENT, cpuMs: 1500, wallMs: 5000 };
+const SHORT = { ...PATIENT, cpuMs: 1500, wallMs: 3000 };
 
-function start(limits = PATIENT, name = 'hostile-reader.mjs'): Readers {
+function start(limits = PATIENT, name = 'hostile-reader.js'): Readers {
   lines = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  const file = fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
+  const file = `${programs}/${name}`;
   readers = createReaders({ log, file, limits });
   return readers;
 }
@@ -84,7 +93,7 @@ it.each(['exit', 'throwBeside'] as const)('a job that crashes (%s) is reported',
 
 it('an error in a job is reported without its message, which may quote the file', async () => {
   await expect(run(start(), JOBS.throw, 0)).rejects.toMatchObject({ fault: 'crash' });
-  expect(lines.join()).toContain('hostile-reader.mjs');
+  expect(lines.join()).toContain('hostile-reader.js');
   expect(lines.join()).not.toContain('secret text');
 });
 
@@ -94,12 +103,12 @@ it('a process has none of the server’s environment', async () => {
 });
 
 it('a process that cannot start is the server’s fault, not the file’s', async () => {
-  const reading = start(PATIENT, 'a-reader-that-is-not-there.mjs');
+  const reading = start(PATIENT, 'a-reader-that-is-not-there.js');
   await expect(run(reading, JOBS.echo, 0)).rejects.toMatchObject({ code: 'busy', fault: 'broken' });
 });
 
 it('slow files of two users leave room for a third user’s file', async () => {
-  const reading = start({ ...PATIENT, wallMs: 8000 });
+  const reading = start({ ...PATIENT, wallMs: 4000 });
   const slow = ['a', 'b'].map((user) =>
     run(reading, JOBS.waitForever, 0, user).catch((error: unknown) => error),
   );

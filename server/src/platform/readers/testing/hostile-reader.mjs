@@ -1,8 +1,5 @@
 // A reader process whose jobs misbehave.
-import { register } from 'tsx/esm/api';
-
-register();
-const { serveReader } = await import('../serve-reader.ts');
+import { serveReader } from '../serve-reader.ts';
 
 const GB = 1024 ** 3;
 const nothing = new Int32Array(new SharedArrayBuffer(4));
@@ -13,7 +10,7 @@ await serveReader({
   allocateTyped: async () => new Float64Array(GB / 2).fill(1.5).length,
   fillHeap: async () => {
     const all = [];
-    for (;;) all.push({ at: all.length, text: `${all.length}` });
+    for (;;) all.push(new Array(1000).fill(all.length));
   },
   compute: async () => {
     for (;;) Math.random();
