@@ -9,7 +9,13 @@ import { main, mustRun } from './lib/run.mjs';
 await main(async () => {
   await ensureDependencies({ tests: true });
   await ensureBuild();
-  const grep = ['grep', '-l', 'atLength(', '--', '*.test.ts'];
+  const grep = [
+    'grep',
+    '-lE',
+    'atLength\\(|describeOnOneEngine\\(|TEST_AT_LENGTH',
+    '--',
+    '*.test.ts',
+  ];
   const files = execFileSync('git', grep, { cwd: inRoot(), encoding: 'utf8' }).trim().split('\n');
   process.env.TEST_AT_LENGTH = 'yes';
   await mustRun(

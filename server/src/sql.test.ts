@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { endpoints } from '@saldo/contract';
+import { describe, expect, test } from 'vitest';
 
 /**
  * Matches conditions that compare the owners of two tables. A join may do so, because a cluster joins rows on the node
@@ -97,3 +98,49 @@ test.each([
   "sum(case direction when 'income' then amount end)",
   'sum(abs(amount))',
 ])('a sum is found: %s', (sum) => expect(ONLY_IN_FIGURES[0]?.pattern.test(sum)).toBe(true));
+
+describe('tests on one database', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  const tests = files
+    .filter((file) => file.endsWith('.test.ts') && file !== 'sql.test.ts')
+    .map((file) => ({ file, text: textOf(file) }));
+  const onOne = tests.filter(({ text }) => text.includes('describeOnOneEngine('));
+  const onBoth = tests.filter(({ text }) => /describeOnEachEngine\(|\bENGINES\b/.test(text));
+
+  /** What a test calls: endpoints by name, and addresses up to their first id. */
+  const callsOf = ({ text }: { text: string }): string[] => [
+    ...[...text.matchAll(/import \{([^}]*)\} from '@saldo\/contract\//g)]
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .filter((name) => name in endpoints),
+    ...[...text.matchAll(/raw\(\s*'(\w+)',\s*[`'](\/api\/[^`'?$]*)/g)].map(
+      ([, method, address]) => `${method} ${address}`,
+    ),
+  ];
+
+  test('make no call that no test on both databases makes', () => {
+    const proven = new Set(onBoth.flatMap(callsOf));
+    const unproven = onOne.flatMap((one) =>
+      callsOf(one)
+        .filter((call) => !proven.has(call))
+        .map((call) => `${one.file}: ${call}`),
+    );
+    expect(unproven).toEqual([]);
+    expect(onOne.flatMap(callsOf).length).toBeGreaterThan(100);
+  });
+
+  test('stand in no folder that is about databases', () => {
+    const about = /^(?:platform|schema|features\/(?:backups|ledger))\/|query-plans/;
+    expect(onOne.map(({ file }) => file).filter((file) => about.test(file))).toEqual([]);
+  });
+
+  const STATEMENT = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
+  const featureOf = (file: string) => /^features\/[^/]+/.exec(file)?.[0] ?? '';
+
+  test('leave each feature with statements a test on both', () => {
+    const features = new Set(sources.filter((file) => STATEMENT.test(textOf(file))).map(featureOf));
+    const proven = new Set(onBoth.map(({ file }) => featureOf(file)));
+    expect([...features].filter((feature) => !proven.has(feature))).toEqual([]);
+    expect(features.size).toBeGreaterThan(20);
+  });
+});

@@ -9,6 +9,7 @@ import { createLogger } from '../../../server/src/platform/observability/logger.
 import { createReaders, type Readers } from '../../../server/src/platform/readers/readers.ts';
 import { type RunningServer, type StartOptions, start } from '../../../server/src/start.ts';
 import { type Client, clientAt, signUp, type TestUser } from '../users/user.ts';
+import { atLength } from './at-length.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { sharedThreads } from './shared-threads.ts';
 
@@ -48,6 +49,13 @@ export function describeOnEachEngine(
     });
   });
 }
+
+/**
+ * Like `describeOnEachEngine`, for tests whose statements other tests run on PostgreSQL too: on SQLite, and in
+ * `npm run test:long` on both.
+ */
+export const describeOnOneEngine: typeof describeOnEachEngine = (name, tests, environment) =>
+  describeOnEachEngine(name, tests, environment, atLength<readonly Engine[]>(['sqlite'], ENGINES));
 
 /**
  * Reader processes of all servers in this process, because starting one takes longer than reading most files. They know

@@ -1,10 +1,10 @@
 import { createAccount, listAccounts, mergeAccount, splitAccount } from '@saldo/contract/accounts';
 import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { createRule, listRules, updateRule } from '@saldo/contract/rules';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('rules that name a merged account', (server) => {
+describeOnOneEngine('rules that name a merged account', (server) => {
   const account = async (user: TestUser, name: string) => {
     const typed = { on: '2026-01-01', amount: 1 };
     const body = { name, product: 'current' as const, currency: 'EUR', typed };

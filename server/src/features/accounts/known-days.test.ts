@@ -6,7 +6,7 @@ import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getForecast } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 
 const MAPPING = {
@@ -37,7 +37,7 @@ function statement(
   return lines.join('\n');
 }
 
-describeOnEachEngine('known months', (server) => {
+describeOnOneEngine('known months', (server) => {
   const load = async (user: TestUser, bank: string, file: string, more = NEW): Promise<Report> => {
     const mapping = JSON.stringify({ ...MAPPING, bank });
     const answer = await user.upload('GENERIC', file, 'list.csv', { mapping, ...more });
@@ -142,7 +142,7 @@ describeOnEachEngine('known months', (server) => {
   });
 });
 
-describeOnEachEngine('periods without data', (server) => {
+describeOnOneEngine('periods without data', (server) => {
   const figures = async (user: TestUser) => {
     const [recap, picture, monthly, annual] = await Promise.all([
       user.call(getRecap),

@@ -12,13 +12,13 @@ import { getRecap } from '@saldo/contract/home';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { listSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
 import { roleByName } from './suggested-role.ts';
 
 const MONTH = { year: 2026, month: 10 };
 
-describeOnEachEngine('roles of categories', (server) => {
+describeOnOneEngine('roles of categories', (server) => {
   const all = async (user: TestUser): Promise<Omit<Category, 'sub_categories'>[]> =>
     (await user.call(listCategories))
       .filter(({ type }) => type === 'custom')

@@ -5,7 +5,7 @@ import { createGoal, listGoals } from '@saldo/contract/goals';
 import { createMetric, listMetrics } from '@saldo/contract/metrics';
 import { createRule, listRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -147,7 +147,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), which: fc.nat(20), to: fc.option(fc.nat(20)) }),
 );
 
-describeOnEachEngine('references to categories', (server) => {
+describeOnOneEngine('references to categories', (server) => {
   it('exist or are reported as broken, whatever is deleted and moved', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -4,13 +4,13 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listSteps, undoStep } from '@saldo/contract/history';
 import { answerQueue } from '@saldo/contract/sorting';
 import { listTransactions, updateBatch } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { bringRows } from './testing/arrivals.ts';
 
 const PERSON = 'BIZUM A FAVOR DE MARTA RUIZ';
 
-describeOnEachEngine('suggestions that the user has accepted', (server) => {
+describeOnOneEngine('suggestions that the user has accepted', (server) => {
   const begun = async () => {
     const user = await server().signUp();
     await bringRows(user, 1, ['REPSOL', 'CARREFOUR', PERSON]);

@@ -5,11 +5,11 @@ import { listNotifications } from '@saldo/contract/notifications';
 import { getAutoSort, SORTING_LIMITS, undoAutoSort } from '@saldo/contract/sorting';
 import { listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { getProfile, updateProfile } from '@saldo/contract/users';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { bringRows } from './testing/arrivals.ts';
 
-describeOnEachEngine('auto-sort', (server) => {
+describeOnOneEngine('auto-sort', (server) => {
   const rowsOf = async (user: TestUser) =>
     (await user.call(listTransactions, { query: { year: 2026 } })).items;
   const want = (user: TestUser, auto_sort = true) =>

@@ -4,7 +4,7 @@ import { listReports, undoReport } from '@saldo/contract/imports';
 import { answerQueue } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
 const CURRENT = ibanOf('ES', '00812706150003239635');
@@ -20,7 +20,7 @@ function fileOf(iban: string, month: string, rows: readonly (readonly [string, n
   return [`Cuenta;${iban};;`, 'Fecha;Concepto;Importe;Saldo', ...lines, ''].join('\n');
 }
 
-describeOnEachEngine('rows that an import inserts sorted', (server) => {
+describeOnOneEngine('rows that an import inserts sorted', (server) => {
   const bring = async (user: TestUser, iban: string, month: string, rows: [string, number][]) => {
     const answer = await user.upload('AUTO', fileOf(iban, month, rows), `${month}.csv`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);

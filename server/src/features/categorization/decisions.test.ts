@@ -3,7 +3,7 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import { applyRule, createRule, deleteRule, listRuleSuggestions } from '@saldo/contract/rules';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { type Transaction, updateBatch } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ const SHOPS = [
   ['COMPRA TARJ. IKEA VALENCIA', 'Furniture & Home Goods'],
 ] as const;
 
-describeOnEachEngine('decisions', (server) => {
+describeOnOneEngine('decisions', (server) => {
   const many = (user: TestUser, description: string, count: number) => {
     const rows = Array.from({ length: count }, (_, at) => {
       const date = `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`;

@@ -21,7 +21,7 @@ import {
 import { linkTransfer } from '@saldo/contract/transfers';
 import { exportOf } from '@saldo/proofs/harness/own-export';
 import {
-  describeOnEachEngine,
+  describeOnOneEngine,
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
@@ -373,7 +373,7 @@ async function homeOf(server: TestServer): Promise<Home> {
   return { server, user, bank, cash, connection, entry };
 }
 
-describeOnEachEngine('doors of accounts and files', (server) => {
+describeOnOneEngine('doors of accounts and files', (server) => {
   it.each(DOORS)('$name: one step, undone and redone exactly', async (door) =>
     walkThrough(server(), door, await homeOf(server())),
   );

@@ -21,7 +21,7 @@ import {
 } from '@saldo/contract/transactions';
 import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
@@ -40,7 +40,7 @@ const MANY = Array.from({ length: 1100 }, (_, at) => {
 });
 const FILE = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
 
-describeOnEachEngine('steps that are undone and redone in any order', (server) => {
+describeOnOneEngine('steps that are undone and redone in any order', (server) => {
   let user: TestUser;
   beforeEach(async () => {
     user = await server().signUp();

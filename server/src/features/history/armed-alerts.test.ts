@@ -4,13 +4,13 @@ import { createGoal, listGoals } from '@saldo/contract/goals';
 import { redoStep, undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction, updateTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const FACE = { icon: '🔔', color: 'red' as const, description: '', notify_user: true };
 
-describeOnEachEngine('a figure that falls back by undo', (server) => {
+describeOnOneEngine('a figure that falls back by undo', (server) => {
   let user: TestUser;
   let category: string;
   beforeEach(async () => {

@@ -11,7 +11,7 @@ import { createSeries, deleteSeries, listSeries, updateSeries } from '@saldo/con
 import { answerQueue, undoAutoSort } from '@saldo/contract/sorting';
 import { listTransactions } from '@saldo/contract/transactions';
 import {
-  describeOnEachEngine,
+  describeOnOneEngine,
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
@@ -227,7 +227,7 @@ async function homeOf(server: TestServer): Promise<Home> {
   return { user, food, fuel, market, gym, films };
 }
 
-describeOnEachEngine('doors of sorting, merchants and recurring payments', (server) => {
+describeOnOneEngine('doors of sorting, merchants and recurring payments', (server) => {
   beforeEach(() => server().setNow(new Date('2026-08-20T12:00:00Z')));
   afterEach(() => server().setNow());
 

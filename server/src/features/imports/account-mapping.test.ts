@@ -1,4 +1,4 @@
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { headingsHash } from './reading/answer-keys.ts';
 
@@ -16,7 +16,7 @@ const FEBRUARY = fileOf('02/02/2026;Coffee;-6,50;190,00', '05/02/2026;Tea;-1,00;
 const ABROAD = fileOf('01/02/2026;Diner;-10,00;490,00', '01/03/2026;Fuel;-20,00;470,00');
 const ABROAD_LATER = fileOf('02/03/2026;Diner;-10,00;460,00', '02/04/2026;Fuel;-20,00;440,00');
 
-describeOnEachEngine('the column mapping of an account', (server) => {
+describeOnOneEngine('the column mapping of an account', (server) => {
   const send = (user: TestUser, file: string, fields: Record<string, string> = {}) =>
     user.upload('GENERIC', file, 'list.csv', fields);
   const map = (user: TestUser, file: string, mapping: object, more: Record<string, string> = {}) =>

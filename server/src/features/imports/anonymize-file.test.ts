@@ -1,5 +1,5 @@
 import { listReports } from '@saldo/contract/imports';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ const PATH = '/api/reports/anonymized';
 const send = (user: TestUser, name: string, content: string) =>
   user.raw('POST', PATH, { body: formOf('input', { name, content }) });
 
-describeOnEachEngine('a copy with invented contents', (server) => {
+describeOnOneEngine('a copy with invented contents', (server) => {
   it('is downloaded as a file that is refused for the same reason, and nothing is stored', async () => {
     const user = await server().signUp();
     const first = await user.upload('AUTO', LIST, 'ruiz.csv');

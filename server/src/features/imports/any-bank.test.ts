@@ -1,6 +1,6 @@
 import { listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { makeLedger } from '@saldo/statements/testing/any/ledger';
 import { LOCALES } from '@saldo/statements/testing/any/locales';
@@ -24,7 +24,7 @@ const LATER = listOf(
 );
 const DETECTION = '/api/reports/detection';
 
-describeOnEachEngine('a statement of any bank', (server) => {
+describeOnOneEngine('a statement of any bank', (server) => {
   const send = (user: TestUser, file: string, fields: Record<string, string> = {}) =>
     user.upload('AUTO', file, 'list.csv', fields);
   const detect = async (user: TestUser, file: string) =>

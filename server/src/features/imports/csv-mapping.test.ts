@@ -7,7 +7,7 @@ import {
 } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
 import { POCKETS } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ const MAPPING = {
   bank: 'N26',
 };
 
-describeOnEachEngine('any CSV', (server) => {
+describeOnOneEngine('any CSV', (server) => {
   const list = async (user: TestUser) =>
     (await user.call(listTransactions, { query: { from: '1990-01-01', to: '2099-12-31' } })).items;
   const send = (user: TestUser, file: string, fields: Record<string, string> = {}) =>
@@ -139,7 +139,7 @@ describeOnEachEngine('any CSV', (server) => {
   });
 });
 
-describeOnEachEngine('our own export', (server) => {
+describeOnOneEngine('our own export', (server) => {
   const list = async (user: TestUser) =>
     (await user.call(listTransactions, { query: { from: '1990-01-01', to: '2099-12-31' } })).items;
   const exported = async (user: TestUser) => {

@@ -2,7 +2,7 @@ import { listAccounts } from '@saldo/contract/accounts';
 import * as plans from '@saldo/contract/import-plans';
 import type { StatementAnswers } from '@saldo/contract/imports';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { expect, it } from 'vitest';
 
@@ -18,7 +18,7 @@ const rising = (month: string, opening: number, heading = 'Date;Details;Amount;B
   return listOf(heading, ...rows);
 };
 
-describeOnEachEngine('a file that continues a known account', (server) => {
+describeOnOneEngine('a file that continues a known account', (server) => {
   const send = async (
     user: TestUser,
     file: string,
@@ -149,7 +149,7 @@ describeOnEachEngine('a file that continues a known account', (server) => {
   });
 });
 
-describeOnEachEngine('what the user said about signs', (server) => {
+describeOnOneEngine('what the user said about signs', (server) => {
   const send = (user: TestUser, file: string, answers: StatementAnswers = {}) =>
     user.upload('AUTO', file, 'list.csv', { bank: 'ANY', answers: JSON.stringify(answers) });
   const account = async (user: TestUser) => (await user.call(listAccounts, {}))[0];

@@ -6,7 +6,7 @@ import {
   listTransactions,
   type Transaction,
 } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { entriesQuery } from '../transactions/match-manual-entries.ts';
 
@@ -15,7 +15,7 @@ const MAPPING = JSON.stringify({
   ...{ decimal: 'comma', bank: 'OTRO' },
 });
 
-describeOnEachEngine('a payment entered manually and imported', (server) => {
+describeOnOneEngine('a payment entered manually and imported', (server) => {
   const list = async (user: TestUser): Promise<Transaction[]> =>
     (await user.call(listTransactions, { query: { from: '2026-01-01', to: '2026-12-31' } })).items;
 
@@ -161,7 +161,7 @@ describeOnEachEngine('a payment entered manually and imported', (server) => {
   });
 });
 
-describeOnEachEngine('a payment imported again with another text', (server) => {
+describeOnOneEngine('a payment imported again with another text', (server) => {
   const bring = async (user: TestUser, text: string) => {
     const file = `Day;Text;Sum\n05/10/2026;${text};-19,90\n`;
     return (await user.upload('GENERIC', file, 'a.csv', { mapping: MAPPING })).body;

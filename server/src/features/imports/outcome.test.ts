@@ -1,6 +1,6 @@
 import { getImportOutcome, type Report, undoReport } from '@saldo/contract/imports';
 import { addDays } from '@saldo/domain/dates';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
 const MAPPING = {
@@ -18,7 +18,7 @@ function daily(from: string, to: string, euros: number, balance = 9000): string 
   return lines.join('\n');
 }
 
-describeOnEachEngine('the outcome of an import', (server) => {
+describeOnOneEngine('the outcome of an import', (server) => {
   const load = async (user: TestUser, file: string, more: Record<string, string>) => {
     const { bank = 'N26', currency = 'EUR', account_id = 'new' } = more;
     const mapping = JSON.stringify({ ...MAPPING, bank, currency });

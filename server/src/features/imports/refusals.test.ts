@@ -1,6 +1,6 @@
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import { countsOf, stored } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { zipOf } from '@saldo/proofs/harness/zip';
 import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
@@ -67,7 +67,7 @@ const formWith = (...parts: [name: string, value: Blob | string, fileName?: stri
   return form;
 };
 
-describeOnEachEngine('refusing a file', (server) => {
+describeOnOneEngine('refusing a file', (server) => {
   test.each(REFUSED)('%s', async (_what, bank, file, says) => {
     const user = await server().signUp();
     const answer = await user.upload(bank, file());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { IMPORT_EXTENSIONS } from '@saldo/contract/file-extensions';
 import { SHARE_FIELD, SHARE_PATH } from '@saldo/contract/share-target';
-import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 
 const PUBLIC = new URL('../../../../web/public/', import.meta.url);
@@ -25,7 +25,7 @@ test('the manifest’s icons have the sizes it states', () => {
   }
 });
 
-describeOnEachEngine('sharing without a service worker', (server) => {
+describeOnOneEngine('sharing without a service worker', (server) => {
   const share = (headers: Record<string, string>) => {
     const { address } = server().running;
     return fetch(new URL(SHARE_PATH, address), { method: 'POST', headers, redirect: 'manual' });

@@ -1,5 +1,5 @@
 import { stored } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestServer } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestServer } from '@saldo/proofs/harness/test-server';
 import type { StatementBank } from '@saldo/statements';
 import { arbitraryMovements, arbitraryOpening } from '@saldo/statements/testing/arbitrary';
 import { writeCaixabankCsv } from '@saldo/statements/testing/caixabank';
@@ -25,7 +25,7 @@ const rowsOf = async (server: TestServer, userId: string) =>
     )
     .toSorted();
 
-describeOnEachEngine('statements of one account, in any pieces and order', (server) => {
+describeOnOneEngine('statements of one account, in any pieces and order', (server) => {
   test.each(WRITERS)('yield the same rows: %s', async (bank, write) => {
     const pieces = fc.array(
       fc.tuple(

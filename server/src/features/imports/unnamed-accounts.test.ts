@@ -3,7 +3,7 @@ import type { AccountQuestion, ReportBank } from '@saldo/contract/imports';
 import { undoReport } from '@saldo/contract/imports';
 import { deletePeriod, listTransactions } from '@saldo/contract/transactions';
 import { stored } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { arbitraryMovements } from '@saldo/statements/testing/arbitrary';
 import { writeBbvaCsv, writeBbvaXlsx } from '@saldo/statements/testing/bbva';
@@ -38,7 +38,7 @@ const SAVED: Move[] = [
 const FIRST = bbva(100_00, ...WAGE);
 const SECOND = bbva(5000_00, ...SAVED);
 
-describeOnEachEngine('two accounts of one bank whose files do not name them', (server) => {
+describeOnOneEngine('two accounts of one bank whose files do not name them', (server) => {
   const ask = async (user: TestUser, file: Uint8Array, bank: ReportBank = 'BBVA') => {
     const answer = await user.upload(bank, file, 'movimientos.csv');
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -273,7 +273,7 @@ const KINDS: [
   ['REVOLUT', writeRevolutCsv],
 ];
 
-describeOnEachEngine('files of two accounts, in any pieces and order', (server) => {
+describeOnOneEngine('files of two accounts, in any pieces and order', (server) => {
   test.each(KINDS)('never mix: %s', async (bank, write) => {
     const account = fc.record({
       moves: arbitraryMovements({ letters: 'abcdSTUVW 07' }),

@@ -3,12 +3,12 @@ import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
 const TODAY = '2026-11-24';
 
-describeOnEachEngine('the user’s own name', (server) => {
+describeOnOneEngine('the user’s own name', (server) => {
   /** A payment on the same day of each month. */
   const monthly = async (
     user: TestUser,

@@ -7,14 +7,14 @@ import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { previewRules } from '@saldo/contract/rules';
 import { createTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
 const SAVED = 'Savings & Investments';
 const MARCH = { year: 2026, month: 3 };
 
-describeOnEachEngine('savings', (server) => {
+describeOnOneEngine('savings', (server) => {
   const write = async (user: TestUser, more: object) => {
     const { id } = await user.call(createTransaction, {
       body: {

@@ -4,7 +4,7 @@ import { deleteTransaction, listTransactions } from '@saldo/contract/transaction
 import { unlinkTransfer } from '@saldo/contract/transfers';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
 import { POCKETS } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const COLUMNS = JSON.stringify({
 const coffees = (count: number) =>
   `When;What;Sum\n${'02/01/2026;Coffee;-1,50\n'.repeat(count)}03/01/2026;Milk;-2,00\n`;
 
-describeOnEachEngine('an export imported next to statements', (server) => {
+describeOnOneEngine('an export imported next to statements', (server) => {
   const list = async (user: TestUser) => (await user.call(listTransactions, ALL)).items;
   const bring = async (user: TestUser, zip: Uint8Array) => {
     const answer = await user.upload('GENERIC', zip, 'saldo.zip');

@@ -1,12 +1,12 @@
 import { listReports } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('our own export', (server) => {
+describeOnOneEngine('our own export', (server) => {
   it('is recognized whatever bank is chosen, as archive and as CSV', async () => {
     const before = await server().signUp();
     const body = { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' as const };

@@ -2,7 +2,7 @@ import { listCategories } from '@saldo/contract/categories';
 import { getAnnualMetrics } from '@saldo/contract/metrics';
 import { listSeries, updateSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
 
 const MONTHS = ['', 'enero', 'febrero', 'marzo', 'abril'];
@@ -12,7 +12,7 @@ const pay = (user: TestUser, date: string, amount: number, description: string, 
     body: { date, amount, bank: 'BBVA', product: 'current', description, ...more },
   });
 
-describeOnEachEngine("Annual's table of recurring payments", (server) => {
+describeOnOneEngine("Annual's table of recurring payments", (server) => {
   afterEach(() => server().setNow());
 
   it('lists the series that count in the year, each with a link to its payments', async () => {

@@ -2,10 +2,10 @@ import { createAccount, updateAccount } from '@saldo/contract/accounts';
 import { listCategories, updateCategory } from '@saldo/contract/categories';
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 
-describeOnEachEngine('payday', (server) => {
+describeOnOneEngine('payday', (server) => {
   const write = (user: TestUser, description: string, date: string, amount: number, more = {}) =>
     user.call(createTransaction, {
       body: {

@@ -10,11 +10,11 @@ import {
   type RuleInput,
 } from '@saldo/contract/rules';
 import { getTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('rules on merchant, account and date', (server) => {
+describeOnOneEngine('rules on merchant, account and date', (server) => {
   const ruleWith = async (user: TestUser, ...conditions: Condition[]): Promise<RuleInput> => {
     const [category] = await user.call(listCategories);
     return {

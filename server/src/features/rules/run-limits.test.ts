@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/rules';
 import { createTransaction } from '@saldo/contract/transactions';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { beforeEach, expect, it } from 'vitest';
 import { readLayered } from '../ledger/layers/layers.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run-rules.ts';
@@ -28,7 +28,7 @@ const short = (name: string, text: string): RuleInput => ({
   conditions: [{ condition_field: 'description', operator: 'includes', condition_value: text }],
 });
 
-describeOnEachEngine("the limit on all of a user's rules", (server) => {
+describeOnOneEngine("the limit on all of a user's rules", (server) => {
   let user: TestUser;
   beforeEach(async () => {
     user = await server().signUp();

@@ -20,7 +20,7 @@ import {
 import { toCents } from '@saldo/domain/money';
 import { BREAD, FOOD, HOME, ruleBody } from '@saldo/domain/testing/rules';
 import {
-  describeOnEachEngine,
+  describeOnOneEngine,
   type TestServer,
   type TestUser,
 } from '@saldo/proofs/harness/test-server';
@@ -240,7 +240,7 @@ function figures(rows: ReadonlyMap<string, Transaction>): Map<string, number> {
   return sums;
 }
 
-describeOnEachEngine("the rules' guarantees", (server) => {
+describeOnOneEngine("the rules' guarantees", (server) => {
   it('hold for any transactions, rules, edits and order of applying and reverting', async () => {
     await fc.assert(
       fc.asyncProperty(

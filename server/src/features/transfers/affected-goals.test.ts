@@ -3,10 +3,10 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal, listGoals } from '@saldo/contract/goals';
 import { createTransaction, deleteTransaction, updateBatch } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
-describeOnEachEngine('a goal affected by a transfer’s change', (server) => {
+describeOnOneEngine('a goal affected by a transfer’s change', (server) => {
   const row = async (
     user: TestUser,
     direction: 'income' | 'expense',

@@ -1,10 +1,10 @@
 import { createTransaction, getTransaction } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { relink } from './import-transfers.ts';
 
-describeOnEachEngine('relinking exported transfers', (server) => {
+describeOnOneEngine('relinking exported transfers', (server) => {
   const add = async (user: TestUser, direction: 'income' | 'expense') => {
     const body = { date: '2026-03-05', amount: 10, bank: 'BBVA', product: 'current' } as const;
     return (await user.call(createTransaction, { body: { ...body, direction } })).id;

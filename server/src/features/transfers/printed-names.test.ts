@@ -1,5 +1,5 @@
 import { listTransactions } from '@saldo/contract/transactions';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
 type Row = readonly [day: string, text: string, amount: number];
@@ -17,7 +17,7 @@ function listOf(rows: readonly Row[], opening: number, holder: string | null = n
   return [head.join(';'), ...lines, ''].join('\n');
 }
 
-describeOnEachEngine('the owner’s name on every row of a file', (server) => {
+describeOnOneEngine('the owner’s name on every row of a file', (server) => {
   const bring = async (user: TestUser, bank: string, file: string) => {
     const answers = JSON.stringify({ currency: 'EUR' });
     const fields = { answers, bank, account_id: 'new' };

@@ -1,7 +1,7 @@
 import { listAccounts } from '@saldo/contract/accounts';
 import { disconnectBank } from '@saldo/contract/bank-connections';
 import { stored } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const withBalances = (opening: number, moves: readonly Move[]) => {
 const bare = (moves: readonly Move[]) =>
   withBalances(0, moves).map((row): FetchedRow => ({ ...row, balance: null }));
 
-describeOnEachEngine('accounts of a connection whose bank names no IBAN', (server) => {
+describeOnOneEngine('accounts of a connection whose bank names no IBAN', (server) => {
   const bank = () => scriptedBank(server(), { iban: null, bank: 'BBVA', today: TODAY });
   const ofFile = async (user: TestUser, moves = WAGE, opening = 100_00) => {
     const movements = moves.map(([day, text, gross]) => {

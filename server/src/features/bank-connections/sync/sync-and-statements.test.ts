@@ -7,7 +7,7 @@ import {
   listTransactions,
 } from '@saldo/contract/transactions';
 import { lasting, stored } from '@saldo/proofs/harness/statements';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ const originsOf = async (user: TestUser) => {
   return [...new Set(items.map(({ origin }) => origin))];
 };
 
-describeOnEachEngine('statements and connections of one account', (server) => {
+describeOnOneEngine('statements and connections of one account', (server) => {
   const bank = () => scriptedBank(server(), { iban: IBAN, bank: 'CAIXABANK', today: TODAY });
   const importAll = (user: TestUser, moves = MOVES) => imported(user, 'CAIXABANK', fileOf(moves));
 

@@ -8,7 +8,7 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { expect, it } from 'vitest';
 
@@ -39,7 +39,7 @@ const BANK = csv(
   '10/01/2026;NOMINA;500,00;497,50',
 );
 
-describeOnEachEngine('moving in from another app', (server) => {
+describeOnOneEngine('moving in from another app', (server) => {
   const send = async (user: TestUser, content: string, given: Record<string, string> = {}) => {
     const body = formOf('input', { name: 'export.csv', content });
     for (const [name, value] of Object.entries(given)) body.append(name, value);

@@ -3,7 +3,7 @@ import { listCategories } from '@saldo/contract/categories';
 import * as calls from '@saldo/contract/import-plans';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
-import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ const BANK = `${[
   '04/02/2026;NOMINA;10,00;103,00',
 ].join('\n')}\n`;
 
-describeOnEachEngine('an import plan with another app’s files', (server) => {
+describeOnOneEngine('an import plan with another app’s files', (server) => {
   const planOf = async (user: TestUser, files: Record<string, string | Uint8Array>) => {
     const { id } = await user.call(calls.createImportPlan, {});
     for (const [name, content] of Object.entries(files)) {
