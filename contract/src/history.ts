@@ -65,6 +65,17 @@ export const StepLink = z.object({
 });
 export type StepLink = z.infer<typeof StepLink>;
 
+/** A figure that an undo would change: of a month, or of a year if `month` is null. */
+export const ForeseenFigure = z.object({
+  year: z.number(),
+  month: z.number().nullable(),
+  figure: z.enum(['income', 'expense']),
+  now: z.number(),
+  after: z.number(),
+  currency: z.string(),
+});
+export type ForeseenFigure = z.infer<typeof ForeseenFigure>;
+
 /** One undoable change. Consecutive single edits form one step. */
 export const Step = z.object({
   id: z.string(),
@@ -86,6 +97,8 @@ export const Step = z.object({
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),
     /** Sentences on what undoing restores. Set only when a single step is requested. */
     brings: z.array(z.string()).optional(),
+    /** Income and expenses that undoing changes. Set only when a single step is requested. */
+    figures: z.array(ForeseenFigure).optional(),
     /** Sentences on what undoing does not restore. Set only when a single step is requested. */
     lost: z.array(z.string()).optional(),
   }),

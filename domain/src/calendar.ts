@@ -43,6 +43,12 @@ export const monthText = ({ year, month }: Month): string => `${pad(year, 4)}-${
 /** A month as one integer, as rows store it. */
 export const periodNumber = ({ year, month }: Month): Period => year * 100 + month;
 
+/** The month that such an integer stands for. */
+export const monthOfNumber = (period: Period): Month => ({
+  year: Math.floor(period / 100),
+  month: period % 100,
+});
+
 /** Months as on the wall calendar. */
 export const CALENDAR_MONTHS: Calendar = {
   monthOf: yearMonthOf,

@@ -212,6 +212,7 @@ const DOORS: readonly Door<Home>[] = [
   },
   {
     name: 'a category moved',
+    hidesFigures: true,
     go: ({ user, food, travel }) =>
       user.call(updateCategory, { params: { id: food }, body: { parent_id: travel } }),
     again: ({ user, food, travel }) =>
@@ -220,6 +221,7 @@ const DOORS: readonly Door<Home>[] = [
   },
   {
     name: 'a category with another color, icon and role',
+    hidesFigures: true,
     go: ({ user, food }) =>
       user.call(updateCategory, {
         params: { id: food },

@@ -1,3 +1,4 @@
+import type { ForeseenFigure } from '@saldo/contract/history';
 import { findRows } from '../../platform/db/crud.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, keyText, OF_WRITE } from '../../platform/db/row-journal.ts';
@@ -10,6 +11,7 @@ import type { OtherChange } from './fold/folded-tables.ts';
 import type { Turn } from './fold/row-history.ts';
 import type { Changes } from './fold/turn-consequences.ts';
 import { keptInUse } from './fold/used-rows.ts';
+import { foreseenFigures } from './foreseen-figures.ts';
 import { planOf, sentencesOf, type UndoRequest } from './undo-step.ts';
 
 const t = en.foreseen;
@@ -17,6 +19,7 @@ const t = en.foreseen;
 export interface Foreseen {
   /** Sentences on what an undo or redo does. */
   brings: string[];
+  figures?: ForeseenFigure[] | undefined;
   /** Sentences on what stays as it is. */
   lost: string[];
 }
@@ -41,6 +44,7 @@ export async function foreseeStep(
       ...(await thingSentences(db, turn, changes.others, inUse)),
       ...(await linkSentences(db, userId, changes)),
     ],
+    figures: await foreseenFigures(db, { userId, changes, present }),
     lost: sentencesOf(changes, { kept: { inUse }, steps }),
   };
 }

@@ -12,7 +12,11 @@ import {
   updateRule,
 } from '@saldo/contract/rules';
 import { answerQueue } from '@saldo/contract/sorting';
-import { createTransaction, listTransactions, updateTransaction } from '@saldo/contract/transactions';
+import {
+  createTransaction,
+  listTransactions,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { archiveOf } from '@saldo/proofs/histories/undo-everything';
 import { beforeEach, expect, it } from 'vitest';

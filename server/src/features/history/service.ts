@@ -66,8 +66,8 @@ export async function getStep(context: Context, actor: Actor, id: string): Promi
   const way = step.undone_at === null ? 'undo' : 'redo';
   try {
     const request = { ...callerOf(context, actor), id, way } as const;
-    const { brings, lost } = await context.workers.run(tasks.foreseeStep, request);
-    return { ...step, undo: { ...step.undo, brings, lost } };
+    const foreseen = await context.workers.run(tasks.foreseeStep, request);
+    return { ...step, undo: { ...step.undo, ...foreseen } };
   } catch (error) {
     // The step has been undone meanwhile.
     if (error instanceof AppError && error.code === 'undo_blocked') return step;

@@ -20,7 +20,7 @@ export async function removeUnused(
 ): Promise<void> {
   const undone = await readRows(tx, { id: text })`
     select s.id from steps s where s.user_id = ${userId} and s.undone_at is not null
-      and exists (select 1 from step_parts p where p.user_id = s.user_id and p.step_id = s.id
+      and exists (select 1 from step_parts p where p.user_id = ${userId} and p.step_id = s.id
         and (p.holds = 'others' or p.holds is null)) limit 1`;
   if (undone.length === 0) return;
   const turn: Turn = { userId, now, way: 'undo', steps: new Set(), undoesMade: false };

@@ -1,6 +1,13 @@
 import { listAccountNames } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
-import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contract/history';
+import {
+  type ForeseenFigure,
+  getStep,
+  listSteps,
+  redoStep,
+  type Step,
+  undoStep,
+} from '@saldo/contract/history';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
@@ -65,6 +72,27 @@ test('shows what is restored, what is not and until when in an open row', async 
   await expect
     .element(main.getByText('1 transaction has been deleted since.'))
     .not.toBeInTheDocument();
+});
+
+test('shows the figures that an undo changes, now and afterwards', async () => {
+  const figures: ForeseenFigure[] = [
+    { year: 2026, month: 11, figure: 'income', now: 2450, after: 3580, currency: 'EUR' },
+    { year: 2025, month: null, figure: 'expense', now: 2211.38, after: 3011.38, currency: 'EUR' },
+  ];
+  const one = step();
+  open([
+    when(listSteps, list([one])),
+    when(getStep, { ...one, undo: { ...one.undo, brings: [], lost: [], figures } }),
+  ]);
+  await press(row);
+  const table = page.getByRole('table', { name: 'What undo would change' });
+  await expect
+    .element(table.getByRole('row', { name: /November 2026, income/ }))
+    .toMatchTextContent('November 2026, income€2,450.00€3,580.00+€1,130.00');
+  await expect
+    .element(table.getByRole('row', { name: /2025, expenses/ }))
+    .toMatchTextContent('2025, expenses€2,211.38€3,011.38+€800.00');
+  await expectAccessible();
 });
 
 test('works with the keyboard: find, open and undo a change', async () => {

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { RetryBanner } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { stepQuery } from './api.ts';
+import { FiguresTable } from './figures-table.tsx';
 import { texts as t } from './texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
@@ -54,25 +55,28 @@ function Foreseen({ step }: { step: Step }) {
       </Loading>
     );
   }
-  const { brings, lost = [] } = query.data.undo;
+  const { brings, lost = [], figures = [] } = query.data.undo;
   if (!brings) return <p className="p-4 text-sm">{t.unforeseen}</p>;
   return (
-    <div className="grid min-h-24 grid-cols-2 phone:grid-cols-1">
-      <SentenceList
-        head={t.brings[way]}
-        icon={Check}
-        tone="text-income"
-        sentences={brings.length > 0 ? brings : [t.bringsNothing]}
-      />
-      <div className="border-line border-l phone:border-t phone:border-l-0">
+    <>
+      {figures.length > 0 && <FiguresTable figures={figures} way={way} />}
+      <div className="grid min-h-24 grid-cols-2 phone:grid-cols-1">
         <SentenceList
-          head={t.lost[way]}
-          icon={lost.length > 0 ? CircleSlash2 : Check}
-          tone={lost.length > 0 ? 'text-muted' : 'text-income'}
-          sentences={lost.length > 0 ? lost : [t.losesNothing[way]]}
+          head={t.brings[way]}
+          icon={Check}
+          tone="text-income"
+          sentences={brings.length > 0 ? brings : [t.bringsNothing]}
         />
+        <div className="border-line border-l phone:border-t phone:border-l-0">
+          <SentenceList
+            head={t.lost[way]}
+            icon={lost.length > 0 ? CircleSlash2 : Check}
+            tone={lost.length > 0 ? 'text-muted' : 'text-income'}
+            sentences={lost.length > 0 ? lost : [t.losesNothing[way]]}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

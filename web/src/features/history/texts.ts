@@ -1,6 +1,6 @@
 import type { StepKind, StepLink } from '@saldo/contract/history';
 import * as common from '../../lib/common-texts.ts';
-import { count, longMonth, number } from '../../lib/format.ts';
+import { count, longMonth, monthYear, number } from '../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
 
@@ -160,6 +160,15 @@ export const texts = {
   brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
   bringsNothing: 'Nothing will change.',
+  figures: {
+    title: { undo: 'What undo would change', redo: 'What redo would change' },
+    figure: 'Figure',
+    now: 'Now',
+    after: { undo: 'After undo', redo: 'After redo' },
+    difference: 'Difference',
+    of: (figure: 'income' | 'expense', year: number, month: number | null) =>
+      `${month === null ? year : monthYear(year, month)}, ${figure === 'income' ? 'income' : 'expenses'}`,
+  },
   losesNothing: { undo: 'Everything will be restored.', redo: 'Everything will be reapplied.' },
   unforeseen:
     'There are too many transactions to check in advance. You’ll see the result afterwards.',

@@ -2,11 +2,12 @@ import { getCoverage, listAccounts } from '@saldo/contract/accounts';
 import { listAlerts } from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
 import { listGoals } from '@saldo/contract/goals';
+import type { ForeseenFigure } from '@saldo/contract/history';
 import { listMerchants } from '@saldo/contract/merchants';
-import { listMetrics } from '@saldo/contract/metrics';
+import { getAnnualMetrics, listMetrics } from '@saldo/contract/metrics';
 import { listSeries } from '@saldo/contract/recurring';
 import { listRules } from '@saldo/contract/rules';
-import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { listTransactions, listYears, type Transaction } from '@saldo/contract/transactions';
 import { toCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { TestServer } from '@saldo/proofs/harness/test-server';
@@ -46,6 +47,35 @@ async function notesOf({ running }: TestServer, { id }: TestUser) {
   };
 }
 
+/** Income and expenses of all months, as the screens show them. */
+async function figuresOf(user: TestUser) {
+  const years = await user.call(listYears);
+  const all = await Promise.all(
+    years.map((year) => user.call(getAnnualMetrics, { query: { year } })),
+  );
+  return all.flatMap(({ year, monthly }) =>
+    monthly.flatMap(({ month, balances: { income, expenses } }) => [
+      { year, month, figure: 'income' as const, amount: income },
+      { year, month, figure: 'expense' as const, amount: expenses },
+    ]),
+  );
+}
+
+/** What a preview has to say of the figures, on the way from one state to another. */
+export function figureDifferences(
+  { figures: from }: Seen,
+  { figures: to }: Seen,
+): ForeseenFigure[] {
+  const nameOf = ({ year, month, figure }: Seen['figures'][number]) => `${year} ${month} ${figure}`;
+  const was = new Map(from.map((one) => [nameOf(one), one.amount]));
+  const is = new Map(to.map((one) => [nameOf(one), one.amount]));
+  const all = new Map([...from, ...to].map((one) => [nameOf(one), one]));
+  return [...all].flatMap(([name, { amount: _, ...one }]) => {
+    const [now, after] = [was.get(name) ?? 0, is.get(name) ?? 0];
+    return now === after ? [] : [{ ...one, now, after, currency: 'EUR' }];
+  });
+}
+
 /** Everything that steps change, as the API shows it. */
 export async function seen(server: TestServer, user: TestUser) {
   const { items } = await user.call(listTransactions, { query: { year: 'all' } });
@@ -73,6 +103,7 @@ export async function seen(server: TestServer, user: TestUser) {
     alerts: (await user.call(listAlerts)).map((one) =>
       pick(one, [...TARGET, 'limit_amount', 'frequency']),
     ),
+    figures: await figuresOf(user),
     custom_metrics: (await user.call(listMetrics)).map(({ categories: own, ...one }) => ({
       ...one,
       // Which categories, and in what order.
