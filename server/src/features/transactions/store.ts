@@ -16,7 +16,7 @@ import {
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
-import { netInMainCurrency } from '../ledger/figures/counted-lines.ts';
+import { allLines, netInMainCurrency } from '../ledger/figures/counted-lines.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
 const LISTED = columns(
@@ -155,7 +155,7 @@ export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
   const row = await readRow(db, { total: integer, sum: nullable(cents) })`
     select count(*) as total, sum(${netInMainCurrency(q.userId)}) as sum
-    from transactions t where ${matching(q)}`;
+    from ${allLines(q.userId).from} where ${matching(q)}`;
   return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
 }
 
