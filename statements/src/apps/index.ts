@@ -11,14 +11,15 @@ import { copilot, lunchMoney, mint, monarch, moneyMoney } from './desktop-apps.t
 import { draftOfEntries } from './entries.ts';
 import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
+import { bluecoins, everyDollar, moneyWiz } from './household-apps.ts';
 import { AppList } from './list.ts';
 import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phone-apps.ts';
 import { ynab } from './ynab.ts';
 
 /** Apps with more distinctive headings first. */
 export const APPS: readonly App[] = [
-  ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney, copilot],
-  ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
+  ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney, copilot, moneyWiz, ...bluecoins],
+  ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, everyDollar, lunchMoney],
 ];
 
 /**
@@ -26,7 +27,8 @@ export const APPS: readonly App[] = [
  * include categories, tags, notes and account names. Throws a StatementError for a row that cannot be read.
  */
 export function readApp(file: TableFile, options: TableOptions): TableReading | null {
-  const header = file.rows.find((row) => !isBlankRow(row));
+  // Spreadsheet programs take the delimiter from a line above all others.
+  const header = file.rows.find((row) => !isBlankRow(row) && !/^sep=/.test(textOf(row.cells[0])));
   if (!header) return null;
   const headings = new Set(header.cells.map((cell) => foldHeading(textOf(cell))));
   const app = APPS.find((each) => each.headings.every((heading) => headings.has(heading)));

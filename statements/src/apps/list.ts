@@ -1,6 +1,8 @@
 import { type DayOrder, dayOfCell } from '@saldo/domain/cells';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
 import { DateReader } from '../fields/dates.ts';
 import { foldHeading } from '../fields/text.ts';
 import { centsOfFigures, type Field, refuseField } from '../formats/fields.ts';
@@ -17,7 +19,7 @@ export class AppList {
 
   constructor(
     private readonly file: TableFile,
-    header: TableRow,
+    private readonly header: TableRow,
     readonly options: TableOptions,
   ) {
     const at = file.rows.indexOf(header);
@@ -25,6 +27,14 @@ export class AppList {
     const names = header.cells.map((cell, column) => [foldHeading(textOf(cell)), column] as const);
     // If two columns have the same name, the first one is used.
     this.columns = new Map(names.toReversed());
+  }
+
+  /** The list without the rows that don't meet a condition. */
+  within(isKept: (row: TableRow) => boolean): AppList {
+    const { file, header, options } = this;
+    const left = new Set(this.rows.filter((row) => !isKept(row)));
+    const rows = file.rows.filter((row) => !left.has(row));
+    return new AppList({ ...file, rows }, header, options);
   }
 
   get headings(): string[] {
@@ -101,10 +111,16 @@ export class AppList {
     return { ...field, text: reader.readDay(cell) ?? field.text };
   }
 
-  /** Returns the currency of all accounts, for an app that does not state it. */
+  /** Returns the currency of all accounts, for an app that states it beside its amounts at most. */
   currency(heading: string): string {
     const [first] = this.rows;
     if (!first) return '';
+    const written = this.rows.flatMap((row) => amountOf(this.text(row, heading))?.currency ?? []);
+    const [only, other] = new Set(written);
+    const codes = only === undefined || other !== undefined ? [] : codesOf(only);
+    const [code, another] = codes;
+    const isSaid = Boolean(this.options.currency || this.options.answers.currency);
+    if (!isSaid && code !== undefined && another === undefined) return code;
     return currencyOf({ line: first.line, cell: this.text(first, heading) }, this.options);
   }
 }
