@@ -101,6 +101,14 @@ test.each([
     '',
     asked,
   ],
+  ['of a title in another script', '交易日期;摘要;交易金额;余额', '币 种: [ 人民币 ]', '', ['CNY']],
+  [
+    'of a country that a title names',
+    'Fecha;Detalle;Importe;Saldo',
+    'Cuenta 191-0 Soles',
+    '',
+    ['PEN'],
+  ],
   ['of an account number', 'Date;Text;Amount;Balance', 'BG80BNBA96611020345678', '', ['EUR']],
   ['of a number of another country', 'Datum;Text;Belopp;Saldo', 'FI2112345600000785', '', ['EUR']],
 ])('takes the currency %s', async (_, headings, title, symbol, currencies) => {
@@ -127,4 +135,25 @@ test('asks for the currency where a column may name another than that of the lan
 14-10-2026;B;-4,50;85,00;1,50;USD
 `);
   expect(list).toMatchObject(asked);
+});
+
+test('takes days in years of the Republic of China for a list in its dollars', async () => {
+  const list = await readingOf(`交易日,摘要,支出金額,存入金額,餘額
+115/10/14,提款,"3,005",,"46,995"
+115/10/15,薪資,,"52,000","98,995"
+`);
+  expect(list.currencies).toEqual(['TWD']);
+});
+
+test('takes the currency of a title above the first list for all lists of the file', async () => {
+  const list = await readingOf(`HSBC México
+Cuenta 4012345678
+Fecha,Detalle,Importe,Saldo
+06/09/2026,A,-10.00,90.00
+
+Cuenta 4012349999
+Fecha,Detalle,Importe,Saldo
+07/09/2026,B,-20.00,80.00
+`);
+  expect(list.currencies).toEqual(['MXN', 'MXN']);
 });

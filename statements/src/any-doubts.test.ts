@@ -135,3 +135,25 @@ test('takes the signs of a known card from its layout, unless a payment contradi
   const turned = AMEX.replace('82.10', '-82.10').replace('-50.00', '50.00');
   expect(await readingOf(turned)).toMatchObject({ asks: 'direction' });
 });
+
+test('checks a closing balance between two rows against the rows before it', async () => {
+  const list = (stated: string) => `Datum;Text;Betrag;Saldo;Währung
+04.09.2026;A;-128,08;871,92;EUR
+06.09.2026;B;978,99;1850,91;EUR
+;Endsaldo 09/2026;;${stated};EUR
+01.10.2026;C;-483,53;1367,38;EUR
+02.10.2026;D;-10,00;1357,38;EUR
+`;
+  expect((await readingOf(list('1850,91'))).rows).toHaveLength(4);
+});
+
+test('takes a balance that is the same in every row of an account for that of now', async () => {
+  const list =
+    await readingOf(`dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance
+2026-10-30;2026-10-30;A;x;y;z;-23,15;;00040123456;Un;1 223.85
+2026-10-29;2026-10-29;B;x;y;z;1 000,00;;00040123456;Un;1 223.85
+2026-10-29;2026-10-29;C;x;y;z;-1 000,00;;00060987654;Deux;5 000.00
+`);
+  expect(list.currencies).toEqual(['EUR', 'EUR']);
+  expect(list.rows).toHaveLength(3);
+});

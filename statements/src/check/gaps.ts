@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { accountsOf } from './accounts.ts';
-import type { CheckedList, MovementVerdict, Violation } from './verdicts.ts';
+import type { CheckedList, MovementVerdict, Verdict, Violation } from './verdicts.ts';
 
 /** O2: between printed balances the change is the sum of the movements, and facts equal what they state. */
 export function gapViolations(list: CheckedList): Violation[] {
@@ -46,8 +46,14 @@ function bestWalk(rows: readonly MovementVerdict[]): Violation[] {
 
 /** Compares stated opening and closing balances with the first and the last printed one, or with each other. */
 function factGaps(rows: readonly MovementVerdict[], { verdicts }: CheckedList): Violation[] {
+  const isMoved = ({ is }: Verdict) => is === 'movement';
+  const [from, to] = [verdicts.findIndex(isMoved), verdicts.findLastIndex(isMoved)];
+  // One between two movements is that of a part of the list.
   const stated = (states: 'opening' | 'closing') =>
-    verdicts.find((one) => one.is === 'fact' && one.states === states && one.cents !== null);
+    verdicts.find(
+      (one, at) =>
+        one.is === 'fact' && one.states === states && one.cents !== null && (at < from || at > to),
+    );
   const [opening, closing] = [stated('opening'), stated('closing')];
   const ordered = isNewestFirst(rows) ? rows.toReversed() : rows;
   const at = ordered.findIndex(({ balance }) => balance !== null);

@@ -17,6 +17,13 @@ const EMPTY = within(
   'card carte karte tarjeta carta kaart kort other others andere otros autres misc',
 );
 
+/** Folded words for how or by whom a card was used, which say nothing about the direction either. */
+const NEUTRAL = within(
+  '일시불 할부 一括 1回 1回払い 本人 家族 contado cuotas credito rotativo vista parcelado unica online offline chip contactless',
+);
+
+export const isNeutral = (word: string): boolean => NEUTRAL.has(word) || EMPTY.has(word);
+
 export type Sense = 'out' | 'in' | 'payment';
 
 /** Returns what a word of a column of types says about the direction of the money. Null if it says nothing. */

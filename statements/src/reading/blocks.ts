@@ -11,6 +11,8 @@ import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 /** The list of one account: the rows above it, its headings and its own rows. */
 export interface Block {
   above: readonly TableRow[];
+  /** Rows above the first list of the file, if this is another one. */
+  head?: readonly TableRow[];
   /** Headings of all columns, including blank ones. Null in a list without headings. */
   headings: readonly string[] | null;
   rows: TableRow[];
@@ -119,7 +121,8 @@ function sameTable(before: Block, days: TableDays): Block[] {
   const other = otherAccount(before, facts);
   if (other === null) return [];
   before.rows.splice(before.rows.length - facts.length);
-  return [{ above: facts, headings: before.headings, rows: [], ...other }];
+  const head = before.head ?? before.above;
+  return [{ above: facts, head, headings: before.headings, rows: [], ...other }];
 }
 
 /** Titles of parts of one account's list, such as purchases at home and abroad, whose headings may differ. */
@@ -150,7 +153,8 @@ function otherTable(before: Block, row: TableRow, days: TableDays): Block | null
   before.rows.splice(before.rows.length - facts.length);
   const headings = row.cells.map((cell) => textOf(cell).trim());
   const same = { iban: before.iban, name: before.name };
-  return { above: facts, headings, rows: [], ...(isOwn ? own : same) };
+  const head = before.head ?? before.above;
+  return { above: facts, head, headings, rows: [], ...(isOwn ? own : same) };
 }
 
 /**

@@ -20,18 +20,34 @@ function holdsMoney({ at }: Column, rows: readonly TableRow[]): boolean {
   return money.length > 0 && money.length * 2 > filled.length;
 }
 
-/** True for the account's balance at the time of the export, which is the same in every row. */
-const isBalanceOfNow = ({ name, words }: Column, rows: readonly TableRow[]): boolean =>
-  rows.length > 1 && words?.length === 1 && meansOf(name).includes('balance');
+/** True for the account's balance at the time of the export, which is the same in every row of the account. */
+function isBalanceOfNow(
+  { name, at }: Column,
+  all: readonly Column[],
+  rows: readonly TableRow[],
+): boolean {
+  if (rows.length < 2 || !meansOf(name).includes('balance')) return false;
+  const account = all.find(({ roles }) => roles.includes('account'))?.at ?? -1;
+  const balances = new Map<string, string>();
+  return rows.every(({ cells }) => {
+    const [own, printed] = [textOf(cells[account]).trim(), textOf(cells[at]).trim()];
+    const known = balances.get(own) ?? printed;
+    balances.set(own, known);
+    return known === printed;
+  });
+}
 
-function contradicts(column: Column, layout: KnownLayout, rows: readonly TableRow[]): boolean {
+function contradicts(
+  column: Column,
+  { all, rows, layout }: { all: readonly Column[]; rows: readonly TableRow[]; layout: KnownLayout },
+): boolean {
   const { kind, name } = column;
   const use = layout.uses.get(foldWord(name));
   if (use === undefined) return kind === 'money' && meansOf(name).length === 0;
   if (use === null) return false;
   if (use === 'date') return kind !== 'day';
   if (isMoneyUse(use)) return kind === 'day' || kind === 'iban' || kind === 'currency';
-  return holdsMoney(column, rows) && !isBalanceOfNow(column, rows);
+  return holdsMoney(column, rows) && !isBalanceOfNow(column, all, rows);
 }
 
 /**
@@ -45,7 +61,7 @@ export const contradictsLayout = ({ all, layout }: Columns, rows: readonly Table
       layout &&
       column.kind !== 'blank' &&
       !hasNoHeading(column) &&
-      contradicts(column, layout, rows),
+      contradicts(column, { all, rows, layout }),
   );
 
 /**

@@ -58,7 +58,7 @@ export function rowCurrencies(
     null;
   const from = reading.movements.reduce((first, { day }) => (day < first ? day : first), '9');
   const known = [columns.layout?.currency ?? null, currencyOfIban(iban, from)];
-  const told = currencyTold(block.above);
+  const told = currencyTold([...(block.head ?? []), ...block.above]);
   const atHome = told === null ? currencyAtHome(columns, home) : null;
   const sure = currency ?? agreed(known) ?? answers.currency ?? atHome;
   const witnesses = [...known, told].filter((code) => code !== null);
@@ -147,6 +147,9 @@ function currencyAtHome(columns: Columns, home: string | null): string | null {
   return ownCurrencies(columns).includes(home) ? home : null;
 }
 
+/** True for a folded day in a year of the Republic of China: `115 10 14`. */
+const isTaiwanese = (word: string): boolean => /^1[0-4]\d \d{1,2} \d{1,2}$/.test(word);
+
 /** Currencies that have no cents. */
 const WHOLE: ReadonlySet<string> = new Set(['JPY', 'KRW', 'ISK', 'VND']);
 
@@ -162,6 +165,8 @@ function inLanguage(
   const isNamed = columns.all.some(
     ({ kind, roles }) => kind === 'currency' && !roles.includes('original_currency'),
   );
+  if (columns.all.some(({ words, kind }) => kind === 'day' && words?.every(isTaiwanese)))
+    return 'TWD';
   const code = isNamed || home !== null ? null : currencyOfLanguage(columns);
   return code !== null && WHOLE.has(code) && movements.some(({ cents }) => cents % 100 !== 0)
     ? null

@@ -1,4 +1,4 @@
-import { senseOfType } from '../fields/movement-words.ts';
+import { isNeutral, senseOfType } from '../fields/movement-words.ts';
 import { foldWord, type SignPair, stateOf, vocabulary } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
 
@@ -66,6 +66,7 @@ export function strangePair({ all }: Columns): SignColumn | null {
     const isWorded =
       both.length === 2 &&
       words?.every((word) => word.length > 1 && !/\d/.test(word) && stateOf(word) === null);
+    if (words?.length && words.every(isNeutral)) continue;
     if (kind !== 'text' || !isWorded || roles.some((role) => role !== 'type')) continue;
     return { ...NO_SENSE, at, words: both, out: both.slice(0, 1), strange: isFilled ? [] : [''] };
   }

@@ -106,15 +106,31 @@ function of(code: string, ...names: string[]): (readonly [string, string])[] {
   return names.map((name) => [name, code]);
 }
 
+/** Names of currencies, and of a bank of one country, in scripts and titles of any form. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/人民[币幣]|支付宝|微信支付/, 'CNY'],
+  [/新[台臺][币幣]/, 'TWD'],
+  [/港[币幣元]/, 'HKD'],
+  [/\bsoles$/i, 'PEN'],
+  [/\bpesos mexicanos\b/i, 'MXN'],
+  [/\bpesos chilenos\b/i, 'CLP'],
+  [/\bpesos colombianos\b/i, 'COP'],
+  [/\bpesos argentinos\b/i, 'ARS'],
+];
+
 /** Returns the currency of the country that a title such as `HSBC México` or `Ibercaja Banco` names, or null. */
 function currencyOfTitle(title: string): string | null {
+  const named = title.length > LONGEST_TITLE ? undefined : NAMED.find(([name]) => name.test(title));
+  if (named) return named[1];
   if (title.length > LONGEST_TITLE || /\d/.test(title)) return null;
   const folded = foldWord(title);
   const bank = BANKS.find(([name]) => folded === name || folded.startsWith(`${name} `));
   if (bank) return bank[1];
   if (!BANK.test(folded)) return null;
-  const named = Object.entries(COUNTRIES).filter(([name]) => ` ${folded} `.includes(` ${name} `));
-  const [only, other] = new Set(named.map(([, code]) => code));
+  const countries = Object.entries(COUNTRIES).filter(([name]) =>
+    ` ${folded} `.includes(` ${name} `),
+  );
+  const [only, other] = new Set(countries.map(([, code]) => code));
   return other === undefined ? (only ?? null) : null;
 }
 

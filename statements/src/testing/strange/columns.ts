@@ -2,6 +2,7 @@ import { BANKS } from '../../layouts/index.ts';
 import { tellsBank } from '../../layouts/known-layout.ts';
 import { currencyInHeading, currencyOfLanguage } from '../../reading/currency.ts';
 import { currencyOf, printedUses } from '../any/print-layout.ts';
+import { PAYMENTS } from './phrases.ts';
 import {
   type Column,
   dayForm,
@@ -183,7 +184,10 @@ export function bankSketch(random: Random): Sketch | null {
     const text = (cents / 100).toFixed(2);
     return point ? text : text.replace('.', ',');
   };
-  sketch.sign = layout.signs === 'card' ? -1 : 1;
+  if (layout.signs === 'card') {
+    sketch.sign = -1;
+    for (const event of sketch.events) if (event.cents > 0) event.text = pick(random, PAYMENTS);
+  }
   const order = layout.days;
   sketch.day = (day) => {
     const [y = '', m = '', d = ''] = day.split('-');
