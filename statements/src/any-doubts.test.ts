@@ -157,3 +157,33 @@ test('takes a balance that is the same in every row of an account for that of no
   expect(list.currencies).toEqual(['EUR', 'EUR']);
   expect(list.rows).toHaveLength(3);
 });
+
+test('refuses a damaged day of a known bank rather than read another column of days', async () => {
+  const list =
+    await readingOf(`id;created;amount;currency;local_amount;local_currency;category;emoji;Plugom;description;address;notes;receipt
+1;24/01/2026;-1.22;GBP;-5.66;USD;;;31/01/2026;A;;;
+2;22/01/2026;16.27;GBP;50.81;USD;;;29/01/2026;B;;;
+3;20/01/2026;16.27;GBP;50.81;USD;;;28/01/2026;B;;;
+4;1O/01/2026;-9.92;GBP;-27.76;USD;;;25/01/2026;C;;;
+`);
+  expect(list.refuses).toMatch(/^Line 5: "1O\/01\/2026"/);
+});
+
+test('asks for the currency if the only one stands behind the original amounts', async () => {
+  const list = await readingOf(`Date,Text,Flizem,Original amount,Currency,Balance
+2025-10-10,A,-293.09,-879.27,USD,2309.06
+2025-10-12,B,1838.97,5516.91,USD,4148.03
+2025-10-12,C,-37.62,-112.86,USD,4110.41
+`);
+  expect(list).toMatchObject({ asks: 'currency' });
+});
+
+test('takes a column of currencies for that of the rows if the original amounts have one', async () => {
+  const list =
+    await readingOf(`Data;Descrição;Pago;Entradas;Vribinox;Montante em moeda estrangeira;Moeda original
+22.08.2025;A;60,51;;CHF;;
+23.08.2025;B;;487,26;EUR;667,55;USD
+26.08.2025;C;83,60;;CHF;-114,53;USD
+`);
+  expect(list.currencies).toEqual(['CHF', 'EUR']);
+});

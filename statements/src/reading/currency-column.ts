@@ -39,9 +39,26 @@ export function currencyColumnFor(
   const names = (at: number) => currencyInHeading(all[at]?.name ?? '') !== null;
   if (columns.some(names) && named.some(({ at }) => !names(at))) return NONE;
   const found = currencyBeside(all, [...columns, balance], usual);
-  const others = money.filter(({ at }) => at !== balance);
+  const own = [...columns, balance];
+  const isOwn = (one: Column) => own.some((at) => Math.abs(at - one.at) === 1);
+  // Amounts that have a currency column of their own are not those of another.
+  const hasCurrency = (other: Column) =>
+    all.some(
+      (one) =>
+        one.kind === 'currency' &&
+        one.at !== found &&
+        !isOwn(one) &&
+        (one.roles.includes('original_currency')
+          ? other.roles.includes('original_amount')
+          : Math.abs(one.at - other.at) === 1),
+    );
+  const others = money.filter((other) => other.at !== balance && !hasCurrency(other));
   const isHeaded = all.some(({ at, roles }) => at === found && roles.length > 0);
   const isSparse = all.some(({ at, isFilled }) => at === found && !isFilled);
+  const isOfOriginal = others.some(
+    ({ at, roles }) => at === found - 1 && roles.includes('original_amount'),
+  );
+  if (isOfOriginal) return { at: -1, doubted: found };
   const isOfOthers = others.some((other) => {
     const isBeside = Math.abs(other.at - found) === 1;
     const isUnknown = other.roles.length === 0 && !hasNoHeading(other);

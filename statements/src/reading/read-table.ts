@@ -53,6 +53,7 @@ export function readTable(
   if (blocks.length === 0) return null;
   const lists = (layouts: readonly (KnownLayout | null)[]): List[] =>
     blocks.map((block, at) => listOf(block, file, { days, layout: layouts[at] ?? null, blocks }));
+  let failed: StatementError | null = null;
   const read = (some: readonly List[]): TableReading => {
     const layout = some[0]?.columns.layout ?? null;
     let isByHeadings = layout !== null;
@@ -60,6 +61,7 @@ export function readTable(
       ...{ kind: kindOf(file, blocks), bank: layout?.bank ?? '', answers: options.answers },
       read: (answers) => {
         const listed = readLists(some, file, { ...options, answers });
+        if (failed) requireKnownDays(listed, layouts, failed);
         isByHeadings ||= listed.some(({ readings }) => readings.some(isAssumed));
         return draftOf(listed, file, layout !== null);
       },
@@ -68,24 +70,44 @@ export function readTable(
   };
   const layouts = blocks.map(({ headings }) => knownLayout(headings ?? []));
   const known = layouts.some((layout) => layout !== null) ? lists(layouts) : [];
-  return knownReading(known, read) ?? read(lists([]));
+  const reading = knownReading(known, read);
+  if (reading && !(reading instanceof StatementError)) return reading;
+  failed = reading;
+  return read(lists([]));
 }
 
 /**
- * Reads lists by the layouts that their headings are known for. Null if there are none, or if the cells, the balances
- * or a row contradict them: the lists are then read as if nothing were known.
+ * Throws the error of the reading by a layout if the lists are now read by another column of days than the layout's: then
+ * a day in its own column is damaged.
+ */
+function requireKnownDays(
+  listed: readonly Listed[],
+  layouts: readonly (KnownLayout | null)[],
+  failed: StatementError,
+): void {
+  const isOther = listed.some(({ readings }, at) => {
+    const uses = layouts[at]?.uses;
+    const hasDay = [...(uses?.values() ?? [])].includes('date');
+    return hasDay && readings.some(({ day }) => !uses?.has(foldWord(day.name)));
+  });
+  if (isOther) throw failed;
+}
+
+/**
+ * Reads lists by the layouts that their headings are known for. Null if there are none, or if the cells or the balances
+ * contradict them, and an error if a row does: the lists are then read as if nothing were known.
  */
 function knownReading(
   lists: readonly List[],
   read: (lists: readonly List[]) => TableReading,
-): TableReading | null {
+): TableReading | StatementError | null {
   if (lists.length === 0) return null;
   if (lists.some(({ columns, rows }) => contradictsLayout(columns, rows))) return null;
   try {
     const reading = read(lists);
     return 'question' in reading && reading.question.ask === 'gap' ? null : reading;
   } catch (error) {
-    if (error instanceof StatementError) return null;
+    if (error instanceof StatementError) return error;
     throw error;
   }
 }
