@@ -3,6 +3,7 @@ import { SearchX, X } from 'lucide-react';
 import { useId } from 'react';
 import { moment } from '../../lib/format.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -170,22 +171,21 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
 ];
 
-const ActivityTable = ({ items, stale }: ActivityTableProps) => (
-  <>
-    <DataTable
-      label={t.table}
-      columns={COLUMNS}
-      rows={items}
-      keyOf={({ id }) => id}
-      busy={stale}
-      className="phone:hidden"
-      rowClass="h-11 hover:*:bg-raised"
-    />
-    <ul
-      aria-label={t.table}
-      aria-busy={stale}
-      className={cx('hidden phone:block', stale && 'opacity-50')}
-    >
+function ActivityTable({ items, stale }: ActivityTableProps) {
+  if (!usePhone()) {
+    return (
+      <DataTable
+        label={t.table}
+        columns={COLUMNS}
+        rows={items}
+        keyOf={({ id }) => id}
+        busy={stale}
+        rowClass="h-11 hover:*:bg-raised"
+      />
+    );
+  }
+  return (
+    <ul aria-label={t.table} aria-busy={stale} className={cx(stale && 'opacity-50')}>
       {items.map((item) => (
         <li key={item.id} className="border-line border-b px-4 py-3 text-sm last:border-b-0">
           <div className="font-medium text-strong">{actionText(item.action)}</div>
@@ -197,8 +197,8 @@ const ActivityTable = ({ items, stale }: ActivityTableProps) => (
         </li>
       ))}
     </ul>
-  </>
-);
+  );
+}
 
 const Who = ({ item }: { item: Activity }) => (
   <span className="clip block">{item.username ?? t.server}</span>

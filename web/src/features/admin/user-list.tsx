@@ -2,6 +2,7 @@ import type { ManagedUser } from '@saldo/contract/users';
 import { Pencil, Trash2 } from 'lucide-react';
 import { day, moment, today } from '../../lib/format.ts';
 import { useUser } from '../../lib/permissions.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, HiddenHead } from '../../ui/data-table.tsx';
@@ -41,17 +42,20 @@ const columns = (dialog: AdminDialog): readonly Column<ManagedUser>[] => [
 ];
 
 /** A table, or a list on phones. */
-export const UserList = ({ users, dialog }: UserListProps) => (
-  <>
-    <DataTable
-      label={t.table}
-      columns={columns(dialog)}
-      rows={users}
-      keyOf={({ id }) => id}
-      className="phone:hidden"
-      rowClass="h-15 hover:*:bg-raised"
-    />
-    <ul aria-label={t.table} className="hidden phone:block">
+export function UserList({ users, dialog }: UserListProps) {
+  if (!usePhone()) {
+    return (
+      <DataTable
+        label={t.table}
+        columns={columns(dialog)}
+        rows={users}
+        keyOf={({ id }) => id}
+        rowClass="h-15 hover:*:bg-raised"
+      />
+    );
+  }
+  return (
+    <ul aria-label={t.table}>
       {users.map((user) => (
         <li
           key={user.id}
@@ -68,8 +72,8 @@ export const UserList = ({ users, dialog }: UserListProps) => (
         </li>
       ))}
     </ul>
-  </>
-);
+  );
+}
 
 function Person({ user }: { user: ManagedUser }) {
   const me = useUser()?.id === user.id;

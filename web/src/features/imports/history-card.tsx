@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { number } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -76,24 +77,27 @@ const FIRST = 10;
 
 /** A table on wide screens, two-line rows on a phone. */
 function ImportList({ reports, onUndo }: ImportListProps) {
+  const phone = usePhone();
   const [all, setAll] = useState(false);
   const shown = all ? reports : reports.slice(0, FIRST);
   const more = reports.length - shown.length;
   return (
     <>
-      <DataTable
-        label={texts.history}
-        columns={columns(onUndo)}
-        rows={shown}
-        keyOf={({ id }) => id}
-        className="phone:hidden"
-        rowClass={({ undone_at }) => cx('h-11 hover:*:bg-raised', undone_at && 'text-muted')}
-      />
-      <ul className="hidden phone:block">
-        {shown.map((report) => (
-          <ImportRow key={report.id} report={report} onUndo={onUndo} />
-        ))}
-      </ul>
+      {phone ? (
+        <ul>
+          {shown.map((report) => (
+            <ImportRow key={report.id} report={report} onUndo={onUndo} />
+          ))}
+        </ul>
+      ) : (
+        <DataTable
+          label={texts.history}
+          columns={columns(onUndo)}
+          rows={shown}
+          keyOf={({ id }) => id}
+          rowClass={({ undone_at }) => cx('h-11 hover:*:bg-raised', undone_at && 'text-muted')}
+        />
+      )}
       {more > 0 && (
         <div className="flex justify-center border-line border-t p-2">
           <Button size="sm" variant="ghost" onClick={() => setAll(true)}>

@@ -42,7 +42,7 @@ export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   };
   const { year, month: number } = yearMonthOf(month);
   return (
-    <Card flush className="phone:hidden">
+    <Card flush>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
         <Title aria-live="polite">{monthYear(year, number)}</Title>
         <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">

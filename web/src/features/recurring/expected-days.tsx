@@ -26,7 +26,7 @@ export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
   const sum = sumOfEntries(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
   return (
-    <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
+    <Card flush aria-label={texts.strip} className="order-3">
       <div className="flex min-h-12 items-center gap-3 px-4">
         <Title className="flex-1">{texts.predicted}</Title>
         <span className="text-muted text-sm">{signedSum(inMain(sum))}</span>

@@ -10,6 +10,7 @@ import { day, longMonth, money, percent, today } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,6 +99,7 @@ interface UpcomingProps {
 
 /** Memoized, because a dialog over hundreds of series changes none of them. */
 const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: UpcomingProps) {
+  const phone = usePhone();
   if (list.series.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
@@ -109,8 +111,11 @@ const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: Upc
     <div className="flex flex-col gap-4 phone:gap-3">
       <RecurringFigures list={list} onSum={onSum} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <EntryCalendar all={list.series} onSum={onSum} />
-        <ExpectedDays all={list.series} categories={categories} />
+        {phone ? (
+          <ExpectedDays all={list.series} categories={categories} />
+        ) : (
+          <EntryCalendar all={list.series} onSum={onSum} />
+        )}
         <Questions all={list.series} />
       </div>
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
