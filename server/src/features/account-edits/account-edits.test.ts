@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
-import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
+import { getStep, listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { createTransaction, deleteBatch, listTransactions } from '@saldo/contract/transactions';
 import { stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -273,6 +273,26 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
     expect(await everything(user)).toEqual(merged);
     await user.call(splitAccount, { params: { id: one }, body: { merged_id: other } });
     expect(await everything(user)).toEqual(before);
+  });
+
+  test('an undone merge waits for a later one that took its account', async () => {
+    const user = await server().signUp();
+    const { one, other } = await two(user);
+    await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
+    const first = await newest(user);
+    await user.call(undoStep, { params: { id: first } });
+    server().setNow(after(1000));
+    await user.call(mergeAccount, { params: { id: one }, body: { into: other } });
+    const second = await newest(user);
+    const shown = await user.call(getStep, { params: { id: first } });
+    expect(shown.undo).toMatchObject({ possible: false, after: [{ id: second }] });
+    const { status, body } = await user.raw('POST', `/api/history/${first}/redo`);
+    expect([status, body.detail.message]).toEqual([
+      409,
+      'Later changes build on this one. Undo them first.',
+    ]);
+    await user.call(undoStep, { params: { id: second } });
+    await user.call(redoStep, { params: { id: first } });
   });
 
   test('merges can be undone at any time, the latest first', async () => {

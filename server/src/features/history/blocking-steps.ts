@@ -19,7 +19,8 @@ export const structuralSteps = (db: Db | Tx, { userId }: { userId: string }): Pr
 
 /**
  * The structural steps that block `steps`. For an undo, these are later steps that touch the same account, category or
- * merchant and must be undone first. For a redo, they are earlier undone steps that must be redone first.
+ * merchant and must be undone first. For a redo, they are earlier undone steps that must be redone first, and later
+ * merges that took its account away.
  */
 export function blockersAmong(all: readonly StepRow[], steps: readonly StepRow[]): StepRow[] {
   const structural = steps.filter(({ kind }) => STRUCTURAL.includes(kind));
@@ -31,14 +32,20 @@ export function blockersAmong(all: readonly StepRow[], steps: readonly StepRow[]
 
 function blocks(other: StepRow, step: StepRow): boolean {
   const isLater = compareSteps(other, step) > 0;
-  const isInTheWay =
-    step.undone_at === null
-      ? isLater && other.undone_at === null
-      : !isLater && isUndoneSince(other, step);
-  if (!isInTheWay) return false;
   const ids = new Set(linksOf(step).map(({ id }) => id));
-  return linksOf(other).some(({ id }) => ids.has(id));
+  const shares = linksOf(other).some(({ id }) => ids.has(id));
+  if (!shares) return false;
+  if (step.undone_at === null) return isLater && other.undone_at === null;
+  return isLater ? takesOneOf(other, ids) : isUndoneSince(other, step);
 }
+
+/** True for a merge in force that has taken one of these accounts away. */
+const takesOneOf = (step: StepRow, ids: ReadonlySet<string>): boolean =>
+  step.kind === 'merge' && step.undone_at === null && ids.has(linksOf(step)[1]?.id ?? '');
+
+/** True if steps must be undone first, and not redone. */
+export const mustBeUndone = (blockers: readonly StepRow[]): boolean =>
+  blockers.some(({ undone_at }) => undone_at === null);
 
 /** True if `other` was in force when `step` was made, and was undone since. */
 const isUndoneSince = ({ undone_at, turn_number }: StepRow, step: StepRow): boolean =>

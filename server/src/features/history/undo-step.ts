@@ -14,7 +14,7 @@ import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/st
 import { latestWrite, writeNumberOf } from '../ledger/steps/write-number.ts';
 import { forgetNotifications } from '../targets/notifications.ts';
 import { armAgain, toldTargets } from '../targets/told-targets.ts';
-import { blockersAmong, structuralSteps } from './blocking-steps.ts';
+import { blockersAmong, mustBeUndone, structuralSteps } from './blocking-steps.ts';
 import { inverted } from './fold/recorded-steps.ts';
 import type { Turn } from './fold/row-history.ts';
 import { type Changes, changesOfTurn } from './fold/turn-consequences.ts';
@@ -115,7 +115,8 @@ async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<
   const after = blockersAmong(await structuralSteps(tx, { userId }), steps);
   if (after.length > 0) {
     const more = { after: after.map((step) => ({ id: step.id, kind: step.kind, at: step.at })) };
-    throw appError('undo_blocked', (t) => t.history.othersFirst(way), { more });
+    const first = mustBeUndone(after) ? 'undo' : 'redo';
+    throw appError('undo_blocked', (t) => t.history.othersFirst(first), { more });
   }
   return steps;
 }

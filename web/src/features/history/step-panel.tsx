@@ -105,12 +105,13 @@ const SentenceList = ({ head, icon: Icon, tone, sentences }: SentenceListProps) 
 function Blocked({ step }: { step: Step }) {
   const { after } = step.undo;
   const way = wayOf(step);
+  const isAfter = after?.some(({ at }) => at > step.at);
   if (!after) {
     return <p className="p-4 text-sm">{way === 'undo' ? t.expired : t.expiredUndone}</p>;
   }
   return (
     <div className="p-4 text-sm">
-      <p>{t.lockedWhy[way]}</p>
+      <p>{t.lockedWhy[isAfter ? 'undo' : way]}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {after.map(({ id, kind, at }) => (
           <li key={id}>

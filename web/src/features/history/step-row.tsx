@@ -62,10 +62,11 @@ interface ActionProps {
 function Action({ step, title, isOpen }: ActionProps) {
   const { undo, undone_at } = step;
   if (undo.after) {
+    const isAfter = undone_at === null || undo.after.some(({ at }) => at > step.at);
     return (
       <span className="flex items-center gap-1 text-muted text-xs">
         <LockKeyhole size={14} aria-hidden />
-        {undone_at === null ? t.locked.undo : t.locked.redo}
+        {isAfter ? t.locked.undo : t.locked.redo}
       </span>
     );
   }
