@@ -26,7 +26,7 @@ export function StepPanel({ step, title }: StepPanelProps) {
       {step.undo.possible ? <Foreseen step={step} /> : <Blocked step={step} />}
       <Touched step={step} />
       {step.undo.possible && (
-        <div className="flex items-center gap-4 border-line border-t px-4 py-3">
+        <div className="flex items-center gap-4 border-line border-t px-5 py-3 phone:px-4">
           <p className="flex-1 text-muted text-xs">
             {step.undo.until &&
               (step.undone_at === null ? t.until : t.redoUntil)(dayOfInstant(step.undo.until))}
@@ -48,7 +48,7 @@ function Foreseen({ step }: { step: Step }) {
     return (
       <Loading
         label={t.loadingDetails}
-        className="grid min-h-24 grid-cols-2 gap-4 p-4 phone:min-h-38 phone:grid-cols-1"
+        className="grid min-h-24 grid-cols-2 gap-4 px-5 py-4 phone:min-h-38 phone:px-4 phone:grid-cols-1"
       >
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-3/4" />
@@ -56,7 +56,7 @@ function Foreseen({ step }: { step: Step }) {
     );
   }
   const { brings, lost = [], figures = [] } = query.data.undo;
-  if (!brings) return <p className="p-4 text-sm">{t.unforeseen}</p>;
+  if (!brings) return <p className="px-5 py-4 text-sm phone:px-4">{t.unforeseen}</p>;
   return (
     <>
       {figures.length > 0 && <FiguresTable figures={figures} way={way} />}
@@ -88,7 +88,7 @@ interface SentenceListProps {
 }
 
 const SentenceList = ({ head, icon: Icon, tone, sentences }: SentenceListProps) => (
-  <div className="p-4">
+  <div className="px-5 py-4 phone:px-4">
     <h3 className="mb-2 font-medium text-muted text-xs">{head}</h3>
     <ul className="flex flex-col gap-2">
       {sentences.map((sentence) => (
@@ -107,10 +107,12 @@ function Blocked({ step }: { step: Step }) {
   const way = wayOf(step);
   const isAfter = after?.some(({ at }) => at > step.at);
   if (!after) {
-    return <p className="p-4 text-sm">{way === 'undo' ? t.expired : t.expiredUndone}</p>;
+    return (
+      <p className="px-5 py-4 text-sm phone:px-4">{way === 'undo' ? t.expired : t.expiredUndone}</p>
+    );
   }
   return (
-    <div className="p-4 text-sm">
+    <div className="px-5 py-4 text-sm phone:px-4">
       <p>{t.lockedWhy[isAfter ? 'undo' : way]}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {after.map(({ id, kind, at }) => (
@@ -144,7 +146,7 @@ function Touched({ step }: { step: Step }) {
   const links = step.links.filter(({ name }) => name !== '');
   if (links.length === 0) return null;
   return (
-    <p className="border-line border-t px-4 py-3 text-sm">
+    <p className="border-line border-t px-5 py-3 phone:px-4 text-sm">
       <span className="text-muted">{t.touched}</span>
       {links.map(({ to, id, name }) => (
         <Fragment key={`${to} ${id}`}>
