@@ -187,3 +187,13 @@ test('takes a column of currencies for that of the rows if the original amounts 
 `);
   expect(list.currencies).toEqual(['CHF', 'EUR']);
 });
+
+test('asks about an unknown column of days that may be that of the booking beside a sum', async () => {
+  const list = await readingOf(`Datum;Zor;Text;Betrag;Währung
+25/04/2026;26/04/2026;A;-193,23;EUR
+27/04/2026;28/04/2026;B;958,04;EUR
+29/04/2026;30/04/2026;C;-40,38;EUR
+29/04/2026;;Summe;724,43;EUR
+`);
+  expect(list).toMatchObject({ asks: 'day' });
+});

@@ -12,7 +12,8 @@ import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
-import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
+import { isVerified } from './proof.ts';
+import { isProved, rivalsOf } from './rivals.ts';
 import { moneyInAnswer, type SignChoice, strangePair } from './signs.ts';
 
 export interface Chosen {
@@ -30,21 +31,8 @@ export function choosePlan(reading: Reading, given: Asked): Chosen {
   const verified = proved(candidates, reading, given);
   const chosen = verified ?? unproved(candidates, reading, given);
   requireOwnDays(chosen, given.place);
-  const isRival = (other: Candidate) =>
-    other.plan.name !== chosen.plan.name && isProved(other, reading);
-  return { chosen, rivals: verified ? candidates.filter(isRival) : [] };
+  return { chosen, rivals: verified ? rivalsOf(chosen, candidates, reading) : [] };
 }
-
-function isProved({ plan, balance, proof, reading }: Candidate, { rows }: Reading): boolean {
-  if (plan.isNamed || reading.hasStatedEnds) return isVerified(proof);
-  const columns = [...plan.columns, balance].filter((at) => at !== plan.signsAt);
-  const haveCents = rows.every(({ cells }) =>
-    columns.every((at) => isBlank(cells[at]) || WITH_CENTS.test(textOf(cells[at]))),
-  );
-  return isVerifiedWithoutHeadings(proof, haveCents);
-}
-
-const WITH_CENTS = /\d[.,]\d\d(?!\d)/;
 
 /** Minimum number of rows without a date. If there are fewer, they may have lost their date. */
 const CARRIED = 3;

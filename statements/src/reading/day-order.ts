@@ -35,15 +35,24 @@ export function dayColumn(
   if (!first) return null;
   const mayFollow = (one: Column, other: Column) =>
     DAY_ORDERS.some((order) => {
-      const [own, its] = [one, other].map(({ at }) => daysRead(dated, at, { days, order }));
-      const isWhole = own?.length === dated.length && its?.length === dated.length;
+      const both = dated.filter(
+        ({ cells }) => !isBlank(cells[one.at]) && !isBlank(cells[other.at]),
+      );
+      const [own, its] = [one, other].map(({ at }) => daysRead(both, at, { days, order }));
+      const isWhole = own?.length === both.length && its?.length === both.length;
       return isWhole && its?.every((day, at) => day >= (own?.[at] ?? ''));
     });
+  // A first or last row may be a sum, with fewer days.
+  const isComplete = (column: Column) => {
+    const without = dated.filter(({ cells }) => isBlank(cells[column.at]));
+    const ends = [dated[0], dated.at(-1)];
+    return filled(column) >= most || (without.length === 1 && ends.includes(without[0]));
+  };
   const strangers =
     best < 2 || best === NAMELESS
       ? []
       : usual.filter((column) => {
-          if (rankOf(column) < NAMELESS || column.roles.length > 0 || filled(column) < most)
+          if (rankOf(column) < NAMELESS || column.roles.length > 0 || !isComplete(column))
             return false;
           return best > 2 || mayFollow(first, column);
         });
