@@ -52,11 +52,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
 };
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Normalizes a word for comparison: removes accents, case and punctuation. A lone `+` or `-` is kept. */
 export function foldWord(text: string): string {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '+' || trimmed === '-' || trimmed === '\u2212')
     return trimmed === '+' ? '+' : '-';
+  // Most texts have nothing to decompose.
+  if (PLAIN.test(trimmed)) return trimmed.replace(/[^a-z0-9]+/g, ' ').trim();
   return trimmed
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
