@@ -55,9 +55,10 @@ export function currencyColumnFor(
   const others = money.filter((other) => other.at !== balance && !hasCurrency(other));
   const isHeaded = all.some(({ at, roles }) => at === found && roles.length > 0);
   const isSparse = all.some(({ at, isFilled }) => at === found && !isFilled);
-  const isOfOriginal = others.some(
-    ({ at, roles }) => at === found - 1 && roles.includes('original_amount'),
-  );
+  // Beside amounts that nobody knows, it is that of the ones in front of it.
+  const isOfOriginal =
+    !plan.isNamed &&
+    others.some(({ at, roles }) => at === found - 1 && roles.includes('original_amount'));
   if (isOfOriginal) return { at: -1, doubted: found };
   const isOfOthers = others.some((other) => {
     const isBeside = Math.abs(other.at - found) === 1;
