@@ -41,7 +41,7 @@ test('a toast stays while the user points at it, but not if it appears under a r
     await expect(toasts(page).getByText('Your name has been updated successfully')).toBeVisible();
   };
   await rename('Eva');
-  await page.clock.runFor(3500);
+  await page.clock.runFor(8500);
   await expect(toasts(page)).toBeEmpty();
 
   await rename('Ada');
@@ -49,7 +49,7 @@ test('a toast stays while the user points at it, but not if it appears under a r
   await page.clock.runFor(10_000);
   await expect(toasts(page)).not.toBeEmpty();
   await page.mouse.move(10, 10);
-  await page.clock.runFor(3500);
+  await page.clock.runFor(8500);
   await expect(toasts(page)).toBeEmpty();
 });
 
