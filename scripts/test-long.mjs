@@ -1,5 +1,6 @@
-// npm run test:long: runs tests that take hours; npm test runs a short form of each. Includes longer property tests, a
-// thousand random histories, and 100,000 requests on each engine.
+// npm run test:long: runs tests that take hours; npm test runs a short form of each. Includes longer property tests, the
+// tests of one database on both, statements of all forms in all languages, a thousand random histories, and 100,000
+// requests on each engine.
 import { execFileSync } from 'node:child_process';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
