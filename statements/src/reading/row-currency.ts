@@ -62,7 +62,8 @@ export function rowCurrencies(
   const atHome = told === null ? currencyAtHome(columns, home) : null;
   const sure = currency ?? agreed(known) ?? answers.currency ?? atHome;
   const witnesses = [...known, told].filter((code) => code !== null);
-  const assumed = witnesses.length > 0 ? agreed(witnesses) : inLanguage(columns, reading, home);
+  const assumed = witnesses.length > 0 ? agreed(witnesses) : inTaiwaneseYears(columns);
+  const usual = home ?? inLanguage(columns, reading);
   let areAssumed = false;
   const thousandths = linesOfThousandths(block, plan.columns);
   const whole = (code: string, { line }: ListTransaction): string => {
@@ -83,8 +84,8 @@ export function rowCurrencies(
     areAssumed ||= Boolean(likeliest);
     if (likeliest) return whole(likeliest, movement);
     const likely = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
-    // The user's own currency first.
-    const choices = likely.toSorted((a, b) => Number(b === home) - Number(a === home));
+    // First the user's own currency or, if there are no accounts, that of the headings' country.
+    const choices = likely.toSorted((a, b) => Number(b === usual) - Number(a === usual));
     throw new OpenQuestionError(
       'currency',
       { line: movement.line, cell: movement.description },
@@ -153,21 +154,15 @@ const isTaiwanese = (word: string): boolean => /^1[0-4]\d \d{1,2} \d{1,2}$/.test
 /** Currencies that have no cents. */
 const WHOLE: ReadonlySet<string> = new Set(['JPY', 'KRW', 'ISK', 'VND']);
 
+const inTaiwaneseYears = ({ all }: Columns): string | null =>
+  all.some(({ words, kind }) => kind === 'day' && words?.every(isTaiwanese)) ? 'TWD' : null;
+
 /**
- * Returns the currency of the country in which lists have such headings, unless the amounts can't be in it, a column may
- * name another one or the user's accounts are in another one, or null.
+ * Returns the currency of the country in which lists have such headings, or null if the amounts can't be in it. Banks also
+ * have accounts in other currencies, so it is only the likeliest answer.
  */
-function inLanguage(
-  columns: Columns,
-  { movements }: BlockReading,
-  home: string | null,
-): string | null {
-  const isNamed = columns.all.some(
-    ({ kind, roles }) => kind === 'currency' && !roles.includes('original_currency'),
-  );
-  if (columns.all.some(({ words, kind }) => kind === 'day' && words?.every(isTaiwanese)))
-    return 'TWD';
-  const code = isNamed || home !== null ? null : currencyOfLanguage(columns);
+function inLanguage(columns: Columns, { movements }: BlockReading): string | null {
+  const code = currencyOfLanguage(columns);
   return code !== null && WHOLE.has(code) && movements.some(({ cents }) => cents % 100 !== 0)
     ? null
     : code;
