@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** MoneyWiz: above the rows of each account stands one with its name and balance, which is no transaction. */
+/** MoneyWiz: above the rows of each account, one has its name and balance. It isn’t a transaction. */
 export const moneyWiz: App = {
   name: 'MoneyWiz',
   headings: [

@@ -54,8 +54,8 @@ export const isVerified = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
 /**
- * Stricter check for lists without headings, which requires two distinct amounts, and three steps or all of two. Fewer
- * steps are no coincidence if every amount and balance has cents.
+ * Stricter check for lists without headings, which requires two distinct amounts and three steps. Two are enough if every
+ * amount and balance has cents.
  */
 export const isVerifiedWithoutHeadings = (proof: Proof, haveCents: boolean): boolean =>
   isVerified(proof) && proof.steps >= (haveCents ? 2 : 3) && proof.sizes >= 2;

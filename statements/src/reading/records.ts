@@ -7,8 +7,14 @@ interface Field {
   value: string;
 }
 
+const LONGEST_NAME = 40;
+
 /** `Description: CARD PAYMENT`. Some banks put a space behind the colon that never breaks a line. */
-const FIELD = /^\s*(\p{L}[^:]{0,39}):[\s\u00a0]*(.*?)[\s\u00a0]*$/u;
+function fieldIn(text: string): { name: string; value: string } | null {
+  const at = text.slice(0, LONGEST_NAME + 1).indexOf(':');
+  if (at < 1 || !/^\p{L}/u.test(text)) return null;
+  return { name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
+}
 
 /**
  * Returns the rows of a text that prints each transaction as a few lines, one for each field, as a table. Null if the
@@ -18,11 +24,12 @@ export function recordsIn(text: string): TableRow[] | null {
   const lines = text.split('\n').map((line, at) => ({ line: at + 1, text: line.trim() }));
   const filled = lines.filter((line) => line.text !== '');
   const fields = filled.map((one): Field | null => {
-    const [, name, value = ''] = FIELD.exec(one.text) ?? [];
-    return name === undefined ? null : { line: one.line, name: name.trim(), value };
+    const field = fieldIn(one.text);
+    return field && { line: one.line, ...field };
   });
   const names = fields.map((field) => field?.name ?? '');
-  const first = names.findIndex((name, at) => name !== '' && names.indexOf(name, at + 1) > at);
+  const last = new Map(names.map((name, at) => [name, at]));
+  const first = names.findIndex((name, at) => name !== '' && (last.get(name) ?? at) > at);
   const width = names.indexOf(names[first] ?? '', first + 1) - first;
   const headings = names.slice(first, first + width);
   const [head] = fields.slice(first, first + 1);

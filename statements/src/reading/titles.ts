@@ -136,10 +136,12 @@ function currencyOfTitle(title: string): string | null {
 
 const LONGEST_TITLE = 60;
 
+const beforeDigits = (text: string): string => text.split(/\d/, 1)[0] ?? '';
+
 /** Returns the codes that the currency of each balance above the list may mean: `Balance: | 1,234.00 | EUR`. */
 function currenciesOfBalances({ cells }: TableRow): (readonly string[])[] {
   const parts = cells.flatMap((cell) => textOf(cell).split(/:\s+/)).map((part) => part.trim());
-  const at = parts.findIndex((part) => balanceWords(part.replace(/\d.*$/, '').trim())?.isFirst);
+  const at = parts.findIndex((part) => balanceWords(beforeDigits(part).trim())?.isFirst);
   return parts.flatMap((part, index) => {
     const amount = at >= 0 && index > at ? amountOf(part) : null;
     const next = /^[A-Z]{3}$/.exec(parts[index + 1] ?? '')?.[0];

@@ -190,7 +190,7 @@ export function foldField(
 const isOfGoneRule = ({ image }: Place, isRule: (id: string) => boolean): boolean =>
   image?.cause === 'rule' && !isRule(String(image.cause_id));
 
-/** What a rule set that was deleted while the row was gone counts as set by hand, as for rows that were there. */
+/** What a rule set that was deleted while the row was gone counts as set manually, as for rows that were there. */
 function ofUser({ image, value: ofRule }: Place): Place {
   const value = byHand(ofRule);
   const own = image && { ...image, ...HAND_COLUMNS, value_after: JSON.stringify(value) };
