@@ -132,6 +132,15 @@ describeOnEachEngine('a deleted user', (server) => {
     await gone(server(), user);
   });
 
+  it('is erased with another one whose erasure is running, without waiting for a minute', async () => {
+    const admin = await server().signUp('ADMIN');
+    const users = [await settled(), await settled(), await settled()];
+    for (const { id } of users) {
+      await admin.call(deleteUser, { params: { id }, query: { cascade: 'true' } });
+    }
+    for (const user of users) await gone(server(), user);
+  });
+
   it('gets a 401 if a write is running when the user row is deleted', async () => {
     const user = await server().signUp();
     const { storage } = context(server());

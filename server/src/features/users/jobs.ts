@@ -34,7 +34,13 @@ export function eraseSoon(context: Context): void {
     .catch((error: unknown) => context.log.error({ err: error }, 'job failed'));
 }
 
+/** Also erases users who are deleted meanwhile, because their own run finds this one and does nothing. */
 async function erase(context: Context, signal: AbortSignal): Promise<void> {
+  while (await eraseDeleted(context, signal));
+}
+
+/** Returns true if someone was erased. */
+async function eraseDeleted(context: Context, signal: AbortSignal): Promise<boolean> {
   const { storage, workers } = context;
   const people: string[] = [];
   for (const userId of await listUsersToErase(storage.read)) {
@@ -43,18 +49,19 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await workers.run(tasks.eraseRows, { userId })));
       return true;
     });
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     if (isErased) people.push(userId);
   }
   const piece = { name: 'clearing erased data from the database files', now: context.now };
   if (people.length === 0) {
     // Once an hour, rows that users have deleted themselves are removed from the write-ahead log.
-    if (context.now().getMinutes() !== 0) return;
+    if (context.now().getMinutes() !== 0) return false;
     await attemptUnlessSetAside(context, piece, () => storage.forget([]));
-    return;
+    return false;
   }
   // If a reader, such as a backup, still needs the old pages, the next run tries again.
   const forget = () => storage.forget(DATA_TABLES.map(({ table }) => table));
-  if (!(await attempt(storage, piece, forget))) return;
+  if (!(await attempt(storage, piece, forget))) return false;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
+  return true;
 }
