@@ -92,4 +92,5 @@ test.each(Object.entries(HEADS))(
     }
     expect(slow).toEqual([]);
   },
+  120_000,
 );
