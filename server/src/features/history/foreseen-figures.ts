@@ -40,6 +40,7 @@ export async function foreseenFigures(
   const currency = await mainCurrencyOf(db, { userId });
   const moved = movedBy(q, { currency, saved: await savingsCategoryIds(db, { userId }) });
   const changed = [...moved].filter(([, by]) => FIGURES.some((figure) => by[figure] !== 0));
+  if (changed.length === 0) return [];
   const periods = changed.map(([period]) => period).sort((a, b) => b - a);
   const isByMonth = periods.length <= MONTHS;
   const spanOf = (period: Period): Span => {
