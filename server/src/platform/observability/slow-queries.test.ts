@@ -1,8 +1,10 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { checkInstallation } from '@saldo/contract/admin';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { tasks } from '../../features/users/tasks.ts';
+import { SlowQueries } from './slow-queries.ts';
 
 describeOnEachEngine(
   'slow queries',
@@ -48,3 +50,17 @@ describeOnEachEngine(
   },
   { SLOW_QUERY_MS: '60000' },
 );
+
+it('are the newest first, in whatever order threads report them', async () => {
+  const slowQueries = new SlowQueries(0);
+  const thread = new BroadcastChannel(slowQueries.settings.channel);
+  const at = (second: number) => `2026-11-29T14:08:${second}.000Z`;
+  for (const second of [25, 42, 31]) {
+    thread.postMessage({ at: at(second), ms: 1, sql: 'select 1' });
+  }
+  await expect
+    .poll(() => slowQueries.last().map((one) => one.at))
+    .toEqual([at(42), at(31), at(25)]);
+  thread.close();
+  slowQueries.close();
+});

@@ -51,7 +51,10 @@ export class SlowQueries {
     this.#channel = new BroadcastChannel(this.settings.channel);
     this.#channel.onmessage = (message) => {
       const { data } = message as { data: SlowQuery };
-      this.#last = [data, ...this.#last].slice(0, KEPT);
+      // Threads report in no particular order.
+      this.#last = [data, ...this.#last]
+        .toSorted((one, other) => other.at.localeCompare(one.at))
+        .slice(0, KEPT);
     };
   }
 
