@@ -19,6 +19,9 @@ import { columnsAffecting } from './schema/tables.ts';
 
 const LEG_COLUMNS = columnsAffecting('transactions', 'leg');
 const FIGURE_COLUMNS = columnsAffecting('transactions', 'figure');
+const BALANCE_COLUMNS = columnsAffecting('transactions', 'balance');
+/** If an undo writes more rows, every account may have changed. */
+const MOST_ROWS = 500;
 
 /** Unlinks transfers that are no longer possible, so that their legs count again. */
 const unlink: Follower = async (rows, who, write) => {
@@ -57,15 +60,15 @@ const tellTargets: Follower = async (rows, who, write) => {
   return {};
 };
 
-const tellBalances: Follower = async (rows, who, { isTurn, accounts = [] }) => {
-  await notifyBalances(rows, who, isTurn ? undefined : accounts);
+const tellBalances: Follower = async (rows, who, write) => {
+  const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;
+  await notifyBalances(rows, who, ids ?? []);
   return {};
 };
 
-const tellGaps: Follower = async (rows, who, { isTurn, accounts = [] }) => {
-  const all = isTurn ? await findRows(rows, 'accounts', { user_id: who.userId }) : [];
-  const ids = isTurn ? all.map(({ id }) => id) : accounts;
-  return { closedGaps: await notifyGaps(rows, who, ids) };
+const tellGaps: Follower = async (rows, who, write) => {
+  const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;
+  return { closedGaps: await notifyGaps(rows, who, ids ?? []) };
 };
 
 /** What follows each write of the ledger, in this order. */
@@ -99,4 +102,28 @@ async function movedBy(rows: Rows, userId: string, write: FollowedWrite): Promis
   const days = before.days.map((day): Span => ({ from: day, to: day }));
   const spans = now.span ? [now.span, ...days] : days;
   return spans.length === 0 ? { categories } : { categories, span: spans.reduce(spanAround) };
+}
+
+/** Accounts whose balances and gaps an undo or redo may have changed. */
+async function accountsOfTurn(
+  rows: Rows,
+  userId: string,
+  write: FollowedWrite,
+): Promise<readonly string[]> {
+  const { ids, columns, hasInserted, hasDeleted, hasBalances, before } = write.soFar();
+  const isMoved =
+    hasInserted || hasDeleted || BALANCE_COLUMNS.some((column) => columns.has(column));
+  if (!hasBalances && !isMoved) return [];
+  // An undo does not keep the account that a row had before it.
+  const isElsewhere = columns.has('account_id') || columns.has('bank_account_id');
+  if (hasBalances || isElsewhere || !before || ids.length > MOST_ROWS) {
+    const all = await findRows(rows, 'accounts', { user_id: userId });
+    return all.map(({ id }) => id);
+  }
+  const there = await findRows(rows, 'transactions', { user_id: userId, id: ids });
+  const accounts = there.flatMap(({ account_id, bank_account_id }) => [
+    account_id,
+    bank_account_id,
+  ]);
+  return [...new Set([...accounts, ...before.accounts])].filter((id) => id !== null);
 }

@@ -27,8 +27,11 @@ export interface Column<Row = unknown, Entry = unknown> {
   readonly row?: Row;
 }
 
-/** `leg`: whether two rows can be a transfer. `figure`: goals and alerts. `payment`: the series that a row belongs to. */
-export type Affected = 'leg' | 'figure' | 'payment';
+/**
+ * `leg`: whether two rows can be a transfer. `figure`: goals and alerts. `payment`: the series that a row belongs to.
+ * `balance`: the balances and gaps of its account.
+ */
+export type Affected = 'leg' | 'figure' | 'payment' | 'balance';
 
 /** Columns of a row, as a write sets them. */
 export type Cells = Readonly<Record<string, unknown>>;

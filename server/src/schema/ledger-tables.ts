@@ -150,17 +150,17 @@ export const LEDGER_TABLES = {
   ),
   transactions: withExport(
     owned({
-      date: affects(dateTime, 'leg', 'figure', 'payment'),
+      date: affects(dateTime, 'leg', 'figure', 'payment', 'balance'),
       purchase_date: orNull(dateTime),
       description: affects(bankText, 'payment'),
       /** Absolute value, fee included. */
-      amount: affects(cents(), 'leg', 'figure', 'payment'),
-      currency: affects(currency, 'leg', 'figure', 'payment'),
+      amount: affects(cents(), 'leg', 'figure', 'payment', 'balance'),
+      currency: affects(currency, 'leg', 'figure', 'payment', 'balance'),
       fee: affects(cents(), 'leg'),
       bank: affects(bank, 'leg'),
       product: affects(product, 'leg', 'figure'),
       type: oneOf(TRANSACTION_TYPES),
-      direction: affects(oneOf(DIRECTIONS), 'leg', 'figure', 'payment'),
+      direction: affects(oneOf(DIRECTIONS), 'leg', 'figure', 'payment', 'balance'),
       category_source: affects(oneOf(CATEGORY_SOURCES), 'leg'),
       /** The categorizer's reason for the category; null if something else chose it. */
       category_reason: orNull(upTo(2000)),
@@ -174,24 +174,24 @@ export const LEDGER_TABLES = {
       debtor_name: affects(orNull(bankText), 'payment'),
       /** Source account of income, if a bank connection reports it. Not shown anywhere. */
       debtor_account_iban: orNull(iban),
-      possible_duplicate_of: orNull(id),
+      possible_duplicate_of: affects(orNull(id), 'balance'),
       /** When the user last edited it; null if never. */
       edited_at: orNull(instant),
       ...times,
       /** The bank's own values, for recognizing the row again. Never edited; null for rows entered manually. */
-      bank_date: orNull(day),
-      bank_key: orNull(upTo(200)),
+      bank_date: affects(orNull(day), 'balance'),
+      bank_key: affects(orNull(upTo(200)), 'balance'),
       /** Signed, fee included. */
-      bank_amount: orNull(cents()),
+      bank_amount: affects(orNull(cents()), 'balance'),
       bank_fee: orNull(cents()),
-      bank_balance: orNull(cents()),
+      bank_balance: affects(orNull(cents()), 'balance'),
       bank_started: orNull(upTo(40)),
       bank_text: orNull(bankText),
-      account_id: affects(orNull(id), 'leg'),
+      account_id: affects(orNull(id), 'leg', 'balance'),
       /** Null is Uncategorized, which no user owns. */
       category_id: affects(orNull(id), 'leg', 'figure'),
       /** The account whose statement or connection the row comes from. */
-      bank_account_id: orNull(id),
+      bank_account_id: affects(orNull(id), 'balance'),
       report_id: orNull(id),
       /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),

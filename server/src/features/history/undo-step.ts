@@ -143,6 +143,7 @@ async function makeTurn(
   }
   const followed = followedWrite(rows, request, { isTurn: true });
   await follow('settle', rows, request, followed);
+  const soFar = followed.soFar();
   const written = endJournal(tx);
   if (!written) throw new Error('the undo was not recorded');
   const [first] = steps;
@@ -161,7 +162,7 @@ async function makeTurn(
     linked: written.count('+', 'transfers'),
     unlinked: written.count('-', 'transfers'),
   };
-  return { rows, write: followed, outcome };
+  return { rows, write: { ...followed, soFar: () => soFar }, outcome };
 }
 
 /** Rewrites the journals of undone steps of earlier versions, which held what the undo wrote. */

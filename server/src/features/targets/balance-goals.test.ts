@@ -1,8 +1,13 @@
 import { createAccount, listAccounts, mergeAccount, updateAccount } from '@saldo/contract/accounts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal, type GoalInput, listGoals, updateGoal } from '@saldo/contract/goals';
-import { listSteps, undoStep } from '@saldo/contract/history';
+import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
+import {
+  createTransaction,
+  deleteTransaction,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
@@ -116,6 +121,27 @@ describeOnEachEngine('a goal that follows an account’s balance', (server) => {
     expect(await reached(user)).toHaveLength(2);
     await imported(user, 'BBVA', statement(2200_00, ['04-09', 10_00]));
     expect(await reached(user)).toHaveLength(2);
+  });
+
+  it.each([
+    ['deleted', deleteTransaction, undefined],
+    ['lowered', updateTransaction, { amount: 1 }],
+    ['moved', updateTransaction, { account_iban: null }],
+    ['moved to a later day', updateTransaction, { date: '2026-12-01' }],
+  ] as const)('tells that it is reached once its row is no longer %s', async (_, door, body) => {
+    const user = await server().signUp();
+    const { id: account_id } = await handAccount(user);
+    const row = { date: '2026-04-10', amount: 30, direction: 'income', bank: 'CASH' } as const;
+    const { id } = await user.call(createTransaction, {
+      body: { ...row, product: 'current', description: 'Gift', account_iban: account_id },
+    });
+    const change = await user.call(door, { params: { id }, body } as never);
+    await follow(user, account_id, { final_amount: 110, end_date: '2026-11-30' });
+    expect(await reached(user)).toHaveLength(0);
+    await user.call(undoStep, { params: { id: change.step_id ?? '' } });
+    expect(await reached(user)).toHaveLength(1);
+    await user.call(redoStep, { params: { id: change.step_id ?? '' } });
+    expect(await reached(user)).toHaveLength(0);
   });
 
   it('refuses accounts of others, unknown ones and those in another currency', async () => {

@@ -4,6 +4,7 @@ import { chunksOf } from '../../../platform/db/chunks.ts';
 import { insertion } from '../../../platform/db/crud.ts';
 import { integer, nullable, readRows, text } from '../../../platform/db/read-rows.ts';
 import {
+  type Cell,
   type Cells,
   compressPart,
   endJournal,
@@ -73,39 +74,60 @@ export interface Written {
   hasDeleted: boolean;
   /** True if transfers, accounts or categories were written too. */
   hasOthers: boolean;
+  /** True if other rows were written that balances and gaps depend on, or the goals that follow them. */
+  hasBalances: boolean;
   /**
-   * Earlier categories and dates of the written transactions, and which of these were deleted. Undefined if there were
-   * too many to keep.
+   * Earlier categories, dates and accounts of the written transactions, and which of these were deleted. Undefined if there
+   * were too many to keep.
    */
-  before: { categories: (string | null)[]; days: string[]; deleted: Set<string> } | undefined;
+  before: RowsBefore | undefined;
 }
+
+interface RowsBefore {
+  categories: (string | null)[];
+  days: string[];
+  accounts: string[];
+  deleted: Set<string>;
+}
+
+/** Tables besides transactions that balances and gaps of accounts are computed from, and what follows them. */
+const OF_BALANCES: readonly TableName[] = [
+  ...(['accounts', 'linked_accounts', 'reports', 'removed_rows', 'goals'] as const),
+];
 
 export function writtenSoFar(tx: Tx): Written {
   const journal = journalOf(tx, 'transactions');
-  const others: TableName[] = ['transfers', 'accounts', 'categories'];
+  const hasWritten = (tables: readonly TableName[]) =>
+    tables.some((table) => (journal?.written(table).size ?? 0) > 0);
   return {
     ids: [...(journal?.written('transactions') ?? [])],
     columns: journal?.changedColumns('transactions') ?? new Set(),
     hasInserted: (journal?.count('+', 'transactions') ?? 0) > 0,
     hasDeleted: (journal?.count('-', 'transactions') ?? 0) > 0,
-    hasOthers: others.some((table) => (journal?.written(table).size ?? 0) > 0),
-    before: journal?.entries && figuresBefore(journal.entries),
+    hasOthers: hasWritten(['transfers', 'accounts', 'categories']),
+    hasBalances: hasWritten(OF_BALANCES),
+    before: journal?.entries && rowsBefore(journal.entries),
   };
 }
 
-function figuresBefore(entries: NonNullable<Journal['entries']>): Written['before'] {
-  const categories = new Set<string | null>();
-  const days = new Set<string>();
+function rowsBefore(entries: NonNullable<Journal['entries']>): RowsBefore {
   const deleted = new Set<string>();
-  for (const entry of entries) {
-    if (entry[1] !== 'transactions' || entry[0] === '+' || entry[0] === '*') continue;
-    if (entry[0] === '-') deleted.add(String(entry[2].id));
-    const image = entry[0] === '-' ? entry[2] : entry[3];
-    const { category_id: category, date } = image;
-    if (category !== undefined) categories.add(category === null ? null : String(category));
-    if (date !== undefined) days.add(String(date).slice(0, 10));
-  }
-  return { categories: [...categories], days: [...days], deleted };
+  const images = entries.flatMap((entry) => {
+    if (entry[1] !== 'transactions' || entry[0] === '+' || entry[0] === '*') return [];
+    if (entry[0] === '=') return [entry[3]];
+    deleted.add(String(entry[2].id));
+    return [entry[2]];
+  });
+  const valuesOf = (name: string): Cell[] => [
+    ...new Set(images.flatMap((image) => (image[name] === undefined ? [] : [image[name]]))),
+  ];
+  const accounts = [...valuesOf('account_id'), ...valuesOf('bank_account_id')];
+  return {
+    categories: valuesOf('category_id').map((id) => (id === null ? null : String(id))),
+    days: [...new Set(valuesOf('date').map((date) => String(date).slice(0, 10)))],
+    accounts: accounts.filter((id) => typeof id === 'string'),
+    deleted,
+  };
 }
 
 interface Who {
