@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
+import { eraseRows, nextSlice } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 
 const ROWS = 1200;
@@ -156,6 +157,21 @@ describeOnEachEngine('a deleted user', (server) => {
     expect([answer.status, answer.body.detail.code]).toEqual([401, 'unauthorized']);
   });
 
+  it('is erased from where an earlier turn stopped, with rows that were written before that', async () => {
+    const user = await settled();
+    const { storage } = context(server());
+    const end = { table: DATA_TABLES.length, after: null };
+    expect(await eraseRows({ storage }, { userId: user.id, place: end })).toBe(null);
+    let place = await eraseRows({ storage }, { userId: user.id, place: { table: 0, after: '~' } });
+    while (place !== null) place = await eraseRows({ storage }, { userId: user.id, place });
+    const left = await storage.read
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   it('is erased by a later run if a server stopped midway', async () => {
     const user = await settled();
     await context(server()).storage.write((tx) =>
@@ -204,3 +220,10 @@ describeOnEachEngine(
   {},
   ['sqlite'],
 );
+
+it('erases at least 50 rows at a time, however long they take', () => {
+  let rows = 1000;
+  for (let slow = 0; slow < 20; slow += 1) rows = nextSlice(rows, 60_000);
+  expect(rows).toBe(50);
+  expect(nextSlice(rows, 1)).toBe(100);
+});

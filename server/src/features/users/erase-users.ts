@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { insertAuditRows, NO_USER_ID } from '../../platform/observability/audit.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
@@ -6,34 +7,51 @@ import { DATA_TABLES } from '../../schema/tables.ts';
 /** After this time, the worker thread is released for other jobs. */
 const TURN_MS = 500;
 
+/** Where an erasure goes on: the table, and the last key that was deleted from it. */
+interface Place {
+  table: number;
+  after: string | null;
+}
+
+const START: Place = { table: 0, after: null };
+
 /**
  * Deletes rows for a limited time, in transactions of about 10 ms on any machine, so other users' writes wait for at
- * most one of them. Returns true if rows are left.
+ * most one of them. Returns where to go on, or null if no rows are left.
  */
 export async function eraseRows(
   { storage }: { storage: Storage },
-  q: { userId: string },
-): Promise<boolean> {
+  { userId, place = START }: { userId: string; place?: Place | undefined },
+): Promise<Place | null> {
   const end = performance.now() + TURN_MS;
-  let rows = ROWS_AT_FIRST;
-  for (;;) {
-    const { isLeft, tookMs } = await storage.write(async (tx) => {
+  let at: Place | null = place;
+  let rows = ROWS_AT_LEAST;
+  while (at !== null) {
+    const from: Place = at;
+    const { next, tookMs } = await storage.write(async (tx) => {
       const began = performance.now();
-      const isLeft = await eraseSome(tx, { ...q, rows });
-      return { isLeft, tookMs: performance.now() - began };
+      const next = await eraseSome(tx, { userId, place: from, rows });
+      return { next, tookMs: performance.now() - began };
     });
-    if (!isLeft) return false;
     // Lets other users write in between.
     storage.settle();
-    if (performance.now() > end) return true;
-    rows = tookMs > SLICE_MS ? Math.ceil(rows / 2) : Math.min(2 * rows, ROWS_AT_MOST);
+    if (performance.now() > end) return next;
+    at = next;
+    rows = nextSlice(rows, tookMs);
   }
+  return null;
 }
 
 /** Target time for the work in one transaction, excluding the wait for the write gate and the commit. */
 const SLICE_MS = 5;
-const ROWS_AT_FIRST = 50;
+const ROWS_AT_LEAST = 50;
 const ROWS_AT_MOST = 1000;
+
+/** Number of rows for the next transaction. Where even few take long, fewer would not be faster. */
+export const nextSlice = (rows: number, tookMs: number): number =>
+  tookMs > SLICE_MS
+    ? Math.max(Math.ceil(rows / 2), ROWS_AT_LEAST)
+    : Math.min(2 * rows, ROWS_AT_MOST);
 
 /** Screenshots are megabytes in size, so one of them counts as this many rows. */
 const LARGE_COUNTS = 125;
@@ -115,19 +133,41 @@ export const listUsersToErase = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Deletes some of a user's rows. Once no rows are left, removes the user from some activity log lines instead. Returns
- * false if there is nothing left to do.
+ * Deletes some of a user's rows, in the order of their keys: PostgreSQL keeps deleted rows for a while, and would read
+ * all of them again each time. Once no rows are left, removes the user from some activity log lines instead. Returns
+ * null if there is nothing left to do.
  */
-async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<boolean> {
-  for (const { table, column } of OWNED) {
-    const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where user_id = ${q.userId} and ${sql.ref(column)} in (
-        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${q.userId} limit ${limit}
-      )`.execute(tx);
-    if ((numAffectedRows ?? 0n) > 0n) return true;
-  }
-  return (await disown(tx, q)) > 0;
+async function eraseSome(
+  tx: Tx,
+  { userId, place, rows }: { userId: string; place: Place; rows: number },
+): Promise<Place | null> {
+  const owned = OWNED[place.table];
+  if (!owned) return (await disown(tx, { userId, rows })) > 0 ? place : null;
+  const last = await eraseFrom(tx, { ...owned, userId, rows, after: place.after });
+  if (last !== null) return { table: place.table, after: last };
+  // A running request may have written rows that come before.
+  return place.after === null
+    ? { table: place.table + 1, after: null }
+    : { table: place.table, after: null };
+}
+
+/** Returns the last key that was deleted, or null if none was. */
+async function eraseFrom(
+  tx: Tx,
+  q: { table: string; column: string; userId: string; rows: number; after: string | null },
+): Promise<string | null> {
+  const { table, userId, after } = q;
+  const column = sql.ref(q.column);
+  const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
+  const keys = await readRows(tx, { key: text })`
+    select ${column} as key from ${sql.table(table)}
+    where user_id = ${userId} ${after === null ? sql`` : sql`and ${column} > ${after}`}
+    order by ${column} limit ${limit}`;
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first || !last) return null;
+  await sql`delete from ${sql.table(table)} where user_id = ${userId}
+    and ${column} >= ${first.key} and ${column} <= ${last.key}`.execute(tx);
+  return last.key;
 }
 
 /**

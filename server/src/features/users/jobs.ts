@@ -46,7 +46,10 @@ async function eraseDeleted(context: Context, signal: AbortSignal): Promise<bool
   for (const userId of await listUsersToErase(storage.read)) {
     const piece = { name: `erasure of user ${userId}`, now: context.now };
     const isErased = await attemptUnlessSetAside(context, piece, async () => {
-      while (!signal.aborted && (await workers.run(tasks.eraseRows, { userId })));
+      let place = await workers.run(tasks.eraseRows, { userId });
+      while (!signal.aborted && place !== null) {
+        place = await workers.run(tasks.eraseRows, { userId, place });
+      }
       return true;
     });
     if (signal.aborted) return false;
