@@ -54,6 +54,8 @@ export const Transaction = z.object({
   /** Fee included in the amount; negative if a fee was refunded. */
   fee: z.number(),
   tags: z.array(z.string()),
+  /** The user's own text; null if there is none. */
+  note: z.string().nullable(),
   /** True if the transaction is excluded from all totals. */
   ignore: z.boolean(),
   /** True if the transaction counts only in custom metrics, goals and alerts. */
@@ -81,6 +83,8 @@ const optionalText = (max: number) =>
 /** The name of a payee or payer, from a person or a bank. */
 const optionalName = (max: number) =>
   optionalText(max).transform((name) => name && toOneLine(name));
+
+export const MAX_NOTE = 500;
 
 /** Trims tags, and removes empty and repeated ones. */
 export const Tags = z
@@ -113,6 +117,7 @@ const editable = {
   /** An account's IBAN or ID; null or blank for no account. */
   account_iban: optionalText(64),
   tags: Tags.nullable().transform((tags) => tags ?? []),
+  note: optionalText(MAX_NOTE),
   ignore: z.boolean(),
   ignore_default_metrics: z.boolean(),
   is_refund: z.boolean(),

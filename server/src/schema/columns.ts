@@ -1,6 +1,6 @@
 import { Id, LocalDateTime, Money } from '@saldo/contract/common';
 import { isVisible, toOneLine } from '@saldo/contract/one-line';
-import { Tags } from '@saldo/contract/transactions';
+import { MAX_NOTE, Tags } from '@saldo/contract/transactions';
 import { dayOf, isDay } from '@saldo/domain/dates';
 import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ export interface Column<Row = unknown, Entry = unknown> {
   readonly of?: string;
   /** Shape in the JSON files of an export. Saldo writes nothing else, so anything else is rejected. */
   readonly entry: z.ZodType<Entry>;
+  /** True if exports of the first release lack it. */
+  readonly isLater?: true;
   /** What a change of the column may change besides the row. */
   readonly affects?: readonly Affected[];
   /** Set if the value follows from other columns of the row. No step records it. */
@@ -36,7 +38,9 @@ export type Affected = 'leg' | 'figure' | 'payment' | 'balance';
 /** Columns of a row, as a write sets them. */
 export type Cells = Readonly<Record<string, unknown>>;
 
-export interface Derived<Row extends string | number = string | number> {
+type DerivedValue = string | number | null;
+
+export interface Derived<Row extends DerivedValue = DerivedValue> {
   readonly from: readonly string[];
   value(row: Cells): Row;
 }
@@ -46,7 +50,10 @@ export const affects = <C extends Column>(column: C, ...what: readonly Affected[
   affects: what,
 });
 
-export const derived = <Row extends string | number, Entry>(
+/** A column that exports of the first release lack. */
+export const later = <C extends Column>(column: C): C => ({ ...column, isLater: true });
+
+export const derived = <Row extends DerivedValue, Entry>(
   column: Column<Row, Entry>,
   from: readonly string[],
   value: (row: Cells) => Row,
@@ -109,6 +116,8 @@ export const orNull = <Row, Entry>(
   isNullable: true,
   entry: given.entry.nullable().default(null),
 });
+
+export const noteText = later(orNull(upTo(MAX_NOTE)));
 
 /**
  * The number of the write that added or changed the row: how often the user's ledger lock had been taken. Later writes

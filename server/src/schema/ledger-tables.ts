@@ -10,7 +10,6 @@ import {
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
 import { Mapping, StatementAnswers } from '@saldo/contract/imports';
-import { createMetric } from '@saldo/contract/metrics';
 import {
   Action,
   Condition,
@@ -40,6 +39,7 @@ import {
   instant,
   json,
   line,
+  noteText,
   oneOf,
   orNull,
   owned,
@@ -51,7 +51,7 @@ import {
   writeNumber,
   yesNo,
 } from './columns.ts';
-import { searchText, tagsKey, tagsOf } from './search-keys.ts';
+import { noteKey, searchText, tagsKey, tagsOf } from './search-keys.ts';
 import { ReportDetails } from './stored/report-details.ts';
 
 /** More rows of one kind than anyone creates manually. */
@@ -165,6 +165,8 @@ export const LEDGER_TABLES = {
       /** The categorizer's reason for the category; null if something else chose it. */
       category_reason: orNull(upTo(2000)),
       tags: json(ForeignTags),
+      /** The user's own text. Nothing is derived from it but search. */
+      note: noteText,
       ignore: affects(yesNo, 'leg', 'figure', 'payment'),
       ignore_default_metrics: affects(yesNo, 'figure', 'payment'),
       is_refund: affects(yesNo, 'figure', 'payment'),
@@ -203,12 +205,14 @@ export const LEDGER_TABLES = {
       search_text: derived(text(), ['description', 'creditor_name', 'debtor_name'], searchText),
       /** Folded tags, each between line feeds. */
       tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
+      /** The folded note, for text search. */
+      note_key: derived(orNull(text()), ['note'], noteKey),
       /** Of the write that first added the row; an undo that restores the row keeps it. */
       write_number: writeNumber,
     }),
     {
       file: 'transactions',
-      without: ['period', 'search_text', 'tags_key', 'write_number'],
+      without: ['period', 'search_text', 'tags_key', 'note_key', 'write_number'],
     },
   ),
   /** Deleted rows, kept so that later imports do not add them again. */
@@ -349,18 +353,5 @@ export const LEDGER_TABLES = {
       ...times,
     }),
     { file: 'rules', returns: MAX_MANUAL_ROWS },
-  ),
-  custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
-    file: 'custom_metrics',
-    returns: MAX_MANUAL_ROWS,
-  }),
-  custom_metric_categories: withExport(
-    ownedBy(['metric_id', 'category_id'], {
-      metric_id: idOf('custom_metrics'),
-      /** One of the user's own categories, or Uncategorized with its fixed id. */
-      category_id: idOf('categories'),
-      position,
-    }),
-    { file: 'custom_metric_categories', returns: MAX_MANUAL_ROWS * 10 },
   ),
 };

@@ -10,6 +10,10 @@ export function searchText({ description, creditor_name, debtor_name }: Cells): 
   return text;
 }
 
+/** The note, folded. */
+export const noteKey = ({ note }: Cells): string | null =>
+  typeof note === 'string' ? fold(note) : null;
+
 /**
  * Tags in the form that filters search: each folded and enclosed in line feeds, so that no tag is found inside another.
  */

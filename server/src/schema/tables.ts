@@ -60,7 +60,7 @@ export function derivedFrom(
   name: TableName,
   row: Cells,
   set: Cells,
-): Record<string, string | number> {
+): Record<string, string | number | null> {
   const now = { ...row, ...set };
   const changed = [...(DERIVED.get(name) ?? [])].filter(([, { from }]) =>
     from.some((one) => one in set),

@@ -1,6 +1,7 @@
 import { AlertInput, FREQUENCIES } from '@saldo/contract/alerts';
 import { DayInput, DIRECTIONS } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
+import { createMetric } from '@saldo/contract/metrics';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import {
   count,
   day,
   id,
+  idOf,
   instant,
   json,
   line,
@@ -16,6 +18,7 @@ import {
   orNull,
   owned,
   ownedBy,
+  position,
   type RowOf,
   text,
   upTo,
@@ -41,8 +44,21 @@ const target = {
 };
 const times = { created_at: instant, updated_at: instant };
 
-/** Goals, alerts, recurring series, and the notifications and emails about them. */
+/** Custom metrics, goals, alerts, recurring series, and the notifications and emails about them. */
 export const TARGET_TABLES = {
+  custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
+    file: 'custom_metrics',
+    returns: MAX_MANUAL_ROWS,
+  }),
+  custom_metric_categories: withExport(
+    ownedBy(['metric_id', 'category_id'], {
+      metric_id: idOf('custom_metrics'),
+      /** One of the user's own categories, or Uncategorized with its fixed id. */
+      category_id: idOf('categories'),
+      position,
+    }),
+    { file: 'custom_metric_categories', returns: MAX_MANUAL_ROWS * 10 },
+  ),
   goals: withExport(
     owned({
       ...target,

@@ -129,6 +129,7 @@ export const skip = 'Skip';
 export const splitOff = 'Split Off';
 export const subcategory = 'Subcategory';
 export const systemCategory = 'System Category';
+export const note = 'Note';
 export const tags = 'Tags';
 export const thisMonth = 'This month';
 export const thisYear = 'This year';

@@ -137,6 +137,8 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
     fee: dice % 50 === 0 ? 100 : 0,
     tags: '[]',
     tags_key: '',
+    note: null,
+    note_key: null,
     ignore: false,
     ignore_default_metrics: dice % 40 === 0,
     is_refund: false,

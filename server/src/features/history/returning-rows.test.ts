@@ -7,6 +7,7 @@ import {
   listTransactions,
   type Transaction,
   updateBatch,
+  updateTransaction,
 } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { composed } from '@saldo/statements/testing/composed-files';
@@ -36,6 +37,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
         ...{ date: row.date, text: row.description, amount: row.amount },
         ...{ category: row.category_id, source: row.category_source, tags: row.tags },
         ...{ ignore: row.ignore, apart: row.ignore_default_metrics, refund: row.is_refund },
+        note: row.note,
       }))
       .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
   const category = async (name: string) =>
@@ -51,11 +53,14 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
       },
     });
 
-  it('get their category, tags and flags back', async () => {
+  it('get their category, tags, flags and note back', async () => {
     await upload();
     await sortAll({ category: await category('Fruit'), tags: ['mine'], ignore: true });
+    const noted = (await rows())[0]?.id ?? '';
+    await user.call(updateTransaction, { params: { id: noted }, body: { note: 'Gift' } });
     const before = await kept();
     expect(before[0]).toMatchObject({ source: 'hand', tags: ['mine'], ignore: true });
+    expect(before.map(({ note }) => note)).toContain('Gift');
     await user.call(deletePeriod, { query: { year: 2026 } });
     expect(await rows()).toEqual([]);
     await upload();

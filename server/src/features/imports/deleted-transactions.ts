@@ -31,7 +31,7 @@ interface Deleted {
 }
 
 /**
- * Restores category, tags and flags on rows that were deleted before, as long as the history still contains the
+ * Restores category, tags, flags and note on rows that were deleted before, as long as the history still contains the
  * deletion. Returns the restored layers, which the caller stores.
  */
 export async function restoreDeletedValues(
@@ -49,6 +49,7 @@ export async function restoreDeletedValues(
     const isGone = image.category_id !== null && !categories.has(String(image.category_id));
     const fields = FIELDS.filter((field) => field !== 'category' || !isGone);
     for (const name of fields.flatMap(columnsOfField)) Object.assign(row, { [name]: image[name] });
+    Object.assign(row, { note: image.note ?? null });
     Object.assign(row, derivedOf(row));
     return layers.flatMap((layer) =>
       fields.some((field) => field === layer.field) ? layerOf(row, layer) : [],

@@ -41,6 +41,15 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
     ...Object.entries(JOINED[column] ?? {}),
   ]);
 
+const LATER = new Set(
+  CSV_COLUMNS.flatMap(({ name, described }) => (described.isLater ? [name] : [])),
+);
+
+/** Headings that exports of every version have. */
+export const NEEDED_HEADINGS = TRANSACTION_CELLS.flatMap(([name]) =>
+  LATER.has(name) ? [] : [name],
+);
+
 function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
   // Signed, to show how the account's balance changed.

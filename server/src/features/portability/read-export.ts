@@ -4,7 +4,7 @@ import { UnpacksTooLarge, unzip, zipNames } from '@saldo/statements/bytes/zip-gu
 import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
-import { TRANSACTION_CELLS } from './csv-columns.ts';
+import { NEEDED_HEADINGS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
 /** A row of transactions.csv as cell contents by column name. Blank cells are null. */
@@ -17,8 +17,6 @@ export interface Exported {
   files: ReadonlyMap<string, string>;
 }
 
-const NEEDED = TRANSACTION_CELLS.map(([name]) => name);
-
 const MB = 1024 * 1024;
 /** Maximum unpacked size of all files together. Enough for half a million transactions with their layers. */
 const MOST_UNPACKED = 384 * MB;
@@ -29,7 +27,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
  * Reads our own export, which is the archive or its transactions.csv. Null if the bytes are something else. An export
- * is recognized only if all our columns exist. Throws 409 `invalid_report_format` for an archive whose unpacked size
+ * is recognized only if all columns of the first release exist. Throws 409 `invalid_report_format` for an archive whose unpacked size
  * exceeds that of any export.
  */
 export async function readExported(
@@ -89,7 +87,7 @@ const HEAD_BYTES = 4096;
 function headingsOf(bytes: Uint8Array): string[] | null {
   const [head = ''] = textOf(bytes.subarray(0, HEAD_BYTES)).split('\n');
   const headings = Papa.parse<string[]>(head.trim(), { delimiter: ',' }).data[0] ?? [];
-  return NEEDED.every((name) => headings.includes(name)) ? headings : null;
+  return NEEDED_HEADINGS.every((name) => headings.includes(name)) ? headings : null;
 }
 
 function rowsOf(bytes: Uint8Array): Exported['rows'] | null {

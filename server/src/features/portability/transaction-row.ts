@@ -31,7 +31,8 @@ function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
   if (kind === 'json') return tags;
   if (kind === 'flag') return yes;
   const cell = kind === 'cents' ? cents : kind === 'integer' ? number : entry;
-  if (isNullable) return cell.nullable();
+  // An export from before the column existed lacks it.
+  if (isNullable) return cell.nullable().default(null);
   return kind === 'text' ? z.preprocess((text) => text ?? '', cell) : cell;
 }
 
@@ -47,7 +48,14 @@ const joined = {
 };
 
 /** Columns that the import computes or sets itself. */
-type Left = 'user_id' | 'period' | 'search_text' | 'tags_key' | 'created_at' | 'updated_at';
+type Left =
+  | 'user_id'
+  | 'period'
+  | 'search_text'
+  | 'tags_key'
+  | 'note_key'
+  | 'created_at'
+  | 'updated_at';
 type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags'> & {
   merchant: string | null;
   tags: string[];
@@ -96,8 +104,8 @@ export function restoredRow(
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
   const tags = JSON.stringify(row.tags);
-  const { date, description, creditor_name, debtor_name } = row;
-  const names = { date, description, creditor_name, debtor_name };
+  const { date, description, creditor_name, debtor_name, note } = row;
+  const names = { date, description, creditor_name, debtor_name, note };
   // Uses `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
   // columns are not inserted.
   return Object.assign(blank(), row, {

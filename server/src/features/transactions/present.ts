@@ -33,6 +33,7 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     description: row.description,
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
+    note: row.note,
     ignore: row.ignore,
     ignore_default_metrics: row.ignore_default_metrics,
     is_refund: row.is_refund,

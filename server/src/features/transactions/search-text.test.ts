@@ -1,9 +1,11 @@
 import { createAccount } from '@saldo/contract/accounts';
+import { undoStep } from '@saldo/contract/history';
 import { renameMerchant } from '@saldo/contract/merchants';
 import {
   countOtherPeriods,
   createTransaction,
   listTransactions,
+  updateTransaction,
 } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
@@ -79,6 +81,20 @@ describeOnEachEngine('text search', (server) => {
     await write(user, 'a', { tags: ['Viaje Málaga'] });
     await write(user, 'b', { tags: ['work'] });
     expect(await found(user, 'malaga')).toEqual(['a']);
+  });
+
+  it('finds a note as it is now, also after an undo', async () => {
+    const user = await server().signUp();
+    await write(user, 'a');
+    const { id } = await write(user, 'b', { note: 'Cumpleaños de Íñigo: 100% regalo' });
+    expect(await found(user, 'cumpleanos de inigo')).toEqual(['b']);
+    expect(await found(user, '100%')).toEqual(['b']);
+    expect(await found(user, '1%r')).toEqual([]);
+    const params = { id };
+    const { step_id } = await user.call(updateTransaction, { params, body: { note: 'Boda' } });
+    expect([await found(user, 'regalo'), await found(user, 'boda')]).toEqual([[], ['b']]);
+    await user.call(undoStep, { params: { id: step_id ?? '' } });
+    expect([await found(user, 'regalo'), await found(user, 'boda')]).toEqual([['b'], []]);
   });
 
   it.each([IBAN, 'es91 2100 0418 4502 0005 1332', '0200051332', '1332', '•• 1332'])(

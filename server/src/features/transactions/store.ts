@@ -38,6 +38,7 @@ const LISTED = columns(
   'description',
   'fee',
   'tags',
+  'note',
   'ignore',
   'ignore_default_metrics',
   'is_refund',

@@ -7,11 +7,13 @@ import { type Condition, condition } from '../../platform/db/read-rows.ts';
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Matches rows `t` whose column contains the text anywhere. */
-export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
-  condition`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
+export const contains = (
+  column: 't.search_text' | 't.tags_key' | 't.note_key',
+  text: string,
+): Condition => condition`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
 
 /**
- * Matches rows that show the text: in the bank's text, a tag, the amount or an account number. `named` matches those
+ * Matches rows that show the text: in the bank's text, a tag, the note, the amount or an account number. `named` matches those
  * whose merchant is shown by such a name.
  */
 export function showsText(
@@ -22,6 +24,7 @@ export function showsText(
   const parts = [
     contains('t.search_text', folded),
     contains('t.tags_key', folded),
+    contains('t.note_key', folded),
     ...(named ? [named] : []),
     ...hasAmount(text),
     ...hasNumber(text, userId),

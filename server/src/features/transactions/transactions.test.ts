@@ -1,5 +1,6 @@
 import { listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { undoStep } from '@saldo/contract/history';
 import { SORT_COLUMNS, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import {
   createTransaction,
@@ -40,6 +41,7 @@ const createBody = (more: {
   creditor_name?: string | null;
   debtor_name?: string | null;
   account_iban?: string | null;
+  note?: string | null;
 }) => ({
   date: '2026-03-10',
   amount: 12.5,
@@ -80,6 +82,7 @@ describeOnEachEngine('transactions', (server) => {
       description: 'Café',
       fee: 0,
       tags: [],
+      note: null,
       ignore: false,
       ignore_default_metrics: false,
       is_refund: false,
@@ -94,6 +97,29 @@ describeOnEachEngine('transactions', (server) => {
       updated_at: expect.any(String),
     });
     expect(await user.call(getTransaction, { params: { id: made.id } })).toEqual(made);
+  });
+
+  it('keeps a note, which no rule or merchant reads', async () => {
+    const user = await server().signUp();
+    const made = await write(user, {
+      description: 'Cena',
+      note: '  For Ana’s birthday\nMERCADONA  ',
+    });
+    expect(made.note).toBe('For Ana’s birthday\nMERCADONA');
+    const params = { id: made.id };
+    const change = (note: string | null) =>
+      user.call(updateTransaction, { params, body: { note } });
+    const { step_id } = await change('Split with Luis');
+    expect(await user.call(getTransaction, { params })).toMatchObject({
+      ...{ note: 'Split with Luis', merchant_id: made.merchant_id, description: 'Cena' },
+    });
+    await user.call(undoStep, { params: { id: step_id ?? '' } });
+    expect((await user.call(getTransaction, { params })).note).toBe(made.note);
+    expect((await change('  ')).note).toBe(null);
+    const long = await user.raw('PUT', `/api/transactions/${made.id}`, {
+      body: { note: 'x'.repeat(501) },
+    });
+    expect(long.status).toBe(422);
   });
 
   it('accepts null for optional fields', async () => {

@@ -6,6 +6,7 @@ import { accountPurpose } from './004-account-purpose.ts';
 import { goalAccounts } from './005-goal-accounts.ts';
 import { stepRows } from './006-step-rows.ts';
 import { categoryRoles } from './007-category-roles.ts';
+import { notes } from './009-notes.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-goal-accounts', up: goalAccounts },
   { name: '006-step-rows', up: stepRows },
   { name: '007-category-roles', up: categoryRoles },
+  { name: '009-notes', up: notes },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -135,6 +135,7 @@ export const texts = {
     category: 'category',
     account: 'account',
     tags: 'tags',
+    note: 'note',
     ignore: 'excluded',
     is_refund: 'refund',
     duplicate: 'duplicate',

@@ -123,6 +123,12 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
           {amountText(row)}
         </p>
       </div>
+      {row.note && (
+        <p className="whitespace-pre-line rounded-card bg-raised px-4 py-3 text-sm text-strong [overflow-wrap:anywhere]">
+          <span className="mb-0.5 block text-muted text-xs">{texts.fields.note}</span>
+          {row.note}
+        </p>
+      )}
       {row.transfer && transfer}
       <Facts
         facts={factsOf(row, index, () => dialog.show({ kind: 'merchant', value: row.merchant_id }))}

@@ -56,6 +56,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   description: 'Mercadona',
   fee: 0,
   tags: [],
+  note: null,
   ignore: false,
   ignore_default_metrics: false,
   is_refund: false,

@@ -208,6 +208,7 @@ export const texts = {
     subcategory: common.subcategory,
     account_iban: common.account,
     tags: common.tags,
+    note: common.note,
     creditor_name: common.creditorName,
     creditor_account_iban: common.creditorIban,
     debtor_name: common.debtorName,

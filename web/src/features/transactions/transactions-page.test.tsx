@@ -202,6 +202,24 @@ test('lets a viewer see transactions and details but not change them', async () 
   await expect.element(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
 
+test('shows a note in its row and in the details, and clears it', async () => {
+  const note = 'For Ana’s birthday';
+  const { server } = openList(MARCH, {
+    rows: makeRows([{ date: '2025-03-04', description: 'Dinner', note }]),
+    replies: [when(updateTransaction, { ...MARKET, note: null, step_id: STEP_ID })],
+  });
+  await expect.element(table).toMatchTextContent(note);
+  await openRowMenu('Dinner', 'View Details');
+  await expect.element(dialog('Transaction Details')).toMatchTextContent(note);
+  await press(dialog('Transaction Details').getByRole('button', { name: 'Edit' }));
+  const form = dialog('Edit Transaction');
+  await expect.element(form.getByLabelText('Note')).toHaveValue(note);
+  await fill(form.getByLabelText('Note'), '');
+  await press(form.getByRole('button', { name: 'Update' }));
+  await expect.element(toasts).toMatchTextContent('Transaction updated');
+  expect(server.asked(updateTransaction)[0]?.body).toMatchObject({ note: null });
+});
+
 test('shows the details, and deletes after naming the transaction', async () => {
   const given = makeRows([{ date: '2025-03-01', description: 'Toll', amount: 3.2 }]);
   const { server } = openList(MARCH, { rows: given });

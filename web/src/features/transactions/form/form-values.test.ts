@@ -54,6 +54,7 @@ const anyTransaction: fc.Arbitrary<Transaction> = fc
     description: text,
     fee: cents(-10_000),
     tags: anyTags,
+    note: textOrNull,
     ignore: fc.boolean(),
     ignore_default_metrics: fc.boolean(),
     refund: fc.boolean(),

@@ -25,6 +25,7 @@ export interface FormValues {
   /** Account id. */
   account_iban: string;
   tags: string;
+  note: string;
   creditor_name: string;
   creditor_account_iban: string;
   debtor_name: string;
@@ -49,6 +50,7 @@ export const newForm = (today: Day): FormValues => ({
   subcategory: '',
   account_iban: '',
   tags: '',
+  note: '',
   creditor_name: '',
   creditor_account_iban: '',
   debtor_name: '',
@@ -72,6 +74,7 @@ export function formValuesOf(t: Transaction, categories: readonly Category[]): F
     subcategory: place?.sub?.id ?? '',
     account_iban: t.account_id ?? '',
     tags: t.tags.join(', '),
+    note: t.note ?? '',
     creditor_name: t.creditor_name ?? '',
     creditor_account_iban: t.creditor_account_iban ?? '',
     debtor_name: t.debtor_name ?? '',
@@ -111,6 +114,7 @@ export function transactionBody(
     ...(original || category !== UNCATEGORIZED_ID ? { category } : {}),
     account_iban: textOrNull(values.account_iban),
     tags: splitTags(values.tags),
+    note: textOrNull(values.note),
     creditor_name: textOrNull(values.creditor_name),
     creditor_account_iban: textOrNull(values.creditor_account_iban),
     debtor_name: textOrNull(values.debtor_name),

@@ -23,6 +23,7 @@ import {
   DateField,
   MoneyField,
   SelectField,
+  TextareaField,
   TextField,
 } from '../../../ui/form-fields.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -249,6 +250,7 @@ function TransactionFields(props: TransactionFieldsProps) {
       />
       <SelectField {...choice('product')} options={optionsOf(PRODUCTS, texts.products)} />
       <TextField {...field('description')} className="col-span-full" />
+      <TextareaField {...field('note')} rows={2} className="col-span-full" />
       <SelectField
         {...field('category')}
         options={withValue(nameOptions(categories), category, texts.unknownCategory)}

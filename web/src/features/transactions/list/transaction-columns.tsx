@@ -1,5 +1,6 @@
 import { SORT_COLUMNS, type SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
+import { StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { bankName, shortNameInBank } from '../../../lib/banks.ts';
 import { day } from '../../../lib/format.ts';
@@ -138,8 +139,14 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
       )}
     >
       <span className="clip block">{merchantOrDescription(row)}</span>
-      {text && (
-        <span className="clip block font-normal text-muted text-xs phone:sr-only"> {text}</span>
+      {row.note ? (
+        <span title={row.note} className="clip block font-normal text-muted text-xs">
+          <StickyNote size={12} aria-hidden className="mr-1 inline align-[-2px]" /> {row.note}
+        </span>
+      ) : (
+        text && (
+          <span className="clip block font-normal text-muted text-xs phone:sr-only"> {text}</span>
+        )
       )}
     </a>
   );
