@@ -98,4 +98,15 @@ export function useNamedDialog<T>(name: string) {
   };
 }
 
+/** Returns a function that runs another once the dialog, which is closing, is gone from the URL. */
+export function useAfterClose<A>(isOpen: boolean, run: (outcome: A) => void) {
+  const [waiting, setWaiting] = useState<{ outcome: A } | null>(null);
+  useEffect(() => {
+    if (waiting === null || isOpen) return;
+    setWaiting(null);
+    run(waiting.outcome);
+  });
+  return (outcome: A) => setWaiting({ outcome });
+}
+
 export type NamedDialog<T> = ReturnType<typeof useNamedDialog<T>>;

@@ -1,5 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
+import { withParams } from './params.ts';
+
+/** URL parameter of a dialog that opens over a form. Opening or closing it does not leave the form. */
+export const OVER_FORM = 'over';
+
+/** The URL without a dialog over a form. */
+const formAt = ({ pathname, search }: Location): string =>
+  `${pathname}?${withParams(new URLSearchParams(search), { [OVER_FORM]: null })}`;
 
 /**
  * Asks for confirmation before the user loses unsaved changes by leaving in any way: with a button, Esc, Back, a link,
@@ -9,7 +17,10 @@ import { useBlocker } from 'react-router';
 export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   const own = useRef(false);
   const allowed = whether ?? own;
-  const blocker = useBlocker(() => unsaved && !allowed.current);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !allowed.current && formAt(currentLocation) !== formAt(nextLocation),
+  );
   useEffect(() => {
     if (!unsaved) allowed.current = false;
   }, [unsaved, allowed]);

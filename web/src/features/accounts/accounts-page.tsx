@@ -2,12 +2,13 @@ import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
 import type { QueryClient } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import {
   dialogsOf,
   type NamedDialog,
+  useAfterClose,
   useDialogAddress,
   useNamedDialog,
 } from '../../lib/dialog-address.ts';
@@ -46,7 +47,7 @@ export function AccountsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialogAddress(address);
   const ask = useNamedDialog<AccountDialogName>('ask');
-  const onGone = useAfterClose(ask, (into?: string) =>
+  const onGone = useAfterClose(ask.subject !== null, (into: string | undefined) =>
     into ? dialog.show({ kind: 'account', value: into }) : dialog.close(),
   );
   const query = useShown(balancedAccountsQuery);
@@ -100,17 +101,6 @@ export function AccountsPage() {
       )}
     </>
   );
-}
-
-/** Returns a function that runs another once the question over the drawer is gone from the URL. */
-function useAfterClose(ask: NamedDialog<AccountDialogName>, run: (into?: string) => void) {
-  const [waiting, setWaiting] = useState<{ into: string | undefined } | null>(null);
-  useEffect(() => {
-    if (waiting === null || ask.subject !== null) return;
-    setWaiting(null);
-    run(waiting.into);
-  });
-  return (into?: string) => setWaiting({ into });
 }
 
 interface AccountsContentProps {

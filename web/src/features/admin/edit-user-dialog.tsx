@@ -6,8 +6,10 @@ import {
   MIN_PASSWORD_LENGTH,
   updateUser,
 } from '@saldo/contract/users';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
+import { OVER_FORM } from '../../lib/leave-guard.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -106,7 +108,7 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
 
 /** Second-factor status, with a way to turn it off for a user who has lost theirs. */
 function SecondFactorLine({ user }: { user: ManagedUser }) {
-  const [open, setOpen] = useState(false);
+  const reset = useNamedDialog<true>(OVER_FORM);
   const me = useUser()?.id === user.id;
   const on = user.totp_enabled;
   const { passkeys } = user;
@@ -125,11 +127,11 @@ function SecondFactorLine({ user }: { user: ManagedUser }) {
         <p className="mt-1 text-muted text-xs">{on ? words : without}</p>
       </div>
       {(on || passkeys > 0) && !me && (
-        <Button size="sm" variant="danger" onClick={() => setOpen(true)}>
+        <Button size="sm" variant="danger" onClick={() => reset.show(true)}>
           {on ? t.factorReset : t.passkeysRemove}
         </Button>
       )}
-      {open && <ResetFactorDialog user={user} onClose={() => setOpen(false)} />}
+      {reset.subject && <ResetFactorDialog user={user} onClose={reset.close} />}
     </section>
   );
 }

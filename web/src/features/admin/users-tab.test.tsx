@@ -200,6 +200,9 @@ test("turns off a user's second factor after step-up", async () => {
     .element(question)
     .toMatchTextContent('Nuria Vidal will sign in with only a password.');
   await expectAccessible();
+  history.back();
+  await expect.element(question).not.toBeInTheDocument();
+  await press(line.getByRole('button', { name: 'Turn Off' }));
   await press(question.getByRole('button', { name: 'Turn Off' }));
   await fill(dialog('Confirm It’s You').getByLabelText('Your Password'), 'Secret-1');
   await userEvent.keyboard('{Enter}');

@@ -68,10 +68,10 @@ export function ImportsPage() {
           <ImportForm
             onMany={send}
             onStart={() => {
-              // Navigating to the same URL would trigger the leave guard while the columns are being mapped.
+              // Replacing the history entry of an open dialog would make Back leave the screen.
               if (address.has('report')) changeAddress({ report: null });
             }}
-            onImported={({ id }) => changeAddress({ report: id })}
+            onImported={({ id }) => changeAddress({ report: id, columns: null })}
           />
         )}
         {shown && <ResultPanel report={shown} onUndo={undoing.show} />}

@@ -11,6 +11,7 @@ import {
   type StatementQuestion,
 } from '@saldo/contract/imports';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { fileSize } from '../../lib/format.ts';
 import { detectFile, useImport, useIsImporting } from './api.ts';
 import { type ImportFailure, toImportFailure } from './import-failure.ts';
@@ -37,8 +38,6 @@ interface Choice {
   accountQuestion: AccountQuestion | null;
   /** True to ask for the CSV's columns even if the server remembers them. */
   askColumns: boolean;
-  /** Set if the server asked for the column mapping. */
-  question: MappingQuestion | null;
   /** Error for the last chosen file, which is not kept. */
   problem: string | null;
   failure: string | null;
@@ -56,7 +55,6 @@ const EMPTY: Choice = {
   named: [],
   accountQuestion: null,
   askColumns: false,
-  question: null,
   problem: null,
   failure: null,
   isUnreadable: false,
@@ -69,11 +67,11 @@ export interface MappingAnswer {
   accountId: string | null;
 }
 
-/** Applies an error to the form. If a column question is open, it stays open with its answers. */
+/** Applies an error to the form. */
 function afterFailure(now: Choice, failure: ImportFailure): Choice {
-  const { file, bank, detected, bankName, answers, askColumns, question } = now;
-  const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns, question };
-  if (failure.kind === 'mapping') return { ...kept, question: failure.question };
+  const { file, bank, detected, bankName, answers, askColumns } = now;
+  const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns };
+  if (failure.kind === 'mapping') return kept;
   if (failure.kind === 'statement') return { ...kept, statementQuestion: failure.question };
   if (failure.kind !== 'question') {
     return { ...kept, failure: failure.message, isUnreadable: failure.isUnreadable };
@@ -134,9 +132,9 @@ const withDetected = (now: Choice, detected: string | null): Choice => ({
 /** True if the file names no bank and "any bank" is chosen, so the user must name it. */
 const needsName = ({ bank, detected }: Choice): boolean => bank === 'AUTO' && detected === null;
 
-function isReady(choice: Choice): boolean {
-  const { file, accountId, accountQuestion, question, bankName } = choice;
-  const answered = accountQuestion === null || accountId !== null || question !== null;
+function isReady(choice: Choice, isMapping: boolean): boolean {
+  const { file, accountId, accountQuestion, bankName } = choice;
+  const answered = accountQuestion === null || accountId !== null || isMapping;
   const isNamed = !needsName(choice) || bankName.trim() !== '';
   return file !== null && bankToSend(choice) !== '' && isNamed && answered;
 }
@@ -168,8 +166,10 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
   const here = useIsHere();
   const { mutate } = useImport();
   const importing = useIsImporting();
-  const { file, accountId, named, askColumns, question } = choice;
-  const { bankName, answers, statementQuestion } = choice;
+  // The question about columns. If it is open, it stays open after a failure, with its answers.
+  const columns = useNamedDialog<MappingQuestion>('columns');
+  const question = columns.subject;
+  const { file, accountId, named, askColumns, bankName, answers, statementQuestion } = choice;
   useDetection(file, setChoice, onPlan);
   const bank = bankToSend(choice);
 
@@ -181,7 +181,11 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
       ...changes,
     }));
 
-  const ready = isReady(choice) && !importing;
+  const fail = (failure: ImportFailure) => {
+    setChoice((now) => afterFailure(now, failure));
+    if (failure.kind === 'mapping') columns.show(failure.question);
+  };
+  const ready = isReady(choice, question !== null) && !importing;
 
   function send(
     account: string | null,
@@ -195,13 +199,9 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
     setChoice((now) => ({ ...now, bank: to, failure: null, answers: given }));
     mutate(
       {
-        file,
-        bank: to,
+        ...{ file, bank: to, mapping, answers: given, onProgress: setSent },
         named: account === null ? named : [...named, account],
-        mapping,
         bankName: needsName(choice) ? bankName.trim() : '',
-        answers: given,
-        onProgress: setSent,
         // The dialog shows the error; a toast would cover its footer.
         isRead: () => here.current && question !== null,
       },
@@ -210,7 +210,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
           setChoice(EMPTY);
           onImported(report);
         },
-        onError: (error) => setChoice((now) => afterFailure(now, toImportFailure(error, to))),
+        onError: (error) => fail(toImportFailure(error, to)),
         onSettled: () => setSent(null),
       },
     );
@@ -218,6 +218,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
 
   return {
     ...choice,
+    question,
     bank,
     sent,
     needsName: needsName(choice),
@@ -225,15 +226,13 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
     ready,
     submit: () => send(accountId, bank === 'GENERIC' && askColumns ? 'ask' : null),
     answer: (given: MappingAnswer) => send(given.accountId, given.mapping),
-    answerStatement(answer: string) {
-      const ask = statementQuestion?.ask;
-      if (ask) send(accountId, null, { ...answers, [ask]: answer });
-    },
+    answerStatement: (answer: string) =>
+      statementQuestion && send(accountId, null, { ...answers, [statementQuestion.ask]: answer }),
     /** Asks for the columns of a file whose question has no right answer. */
     matchColumns: () => send(accountId, 'ask', {}, 'GENERIC'),
     nameBank: (name: string) => setChoice((now) => ({ ...now, bankName: name })),
     /** Closes the question, keeping file and bank. */
-    dropQuestion: () => change({}),
+    dropQuestion: columns.close,
     chooseFiles: (files: File[]) => files.length > 0 && change(chosenOf(files)),
     clearFile: () => change({ file: null }),
     chooseBank: (code: string) => change({ bank: code, askColumns: false }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { isViewer, useUser } from '../../lib/permissions.ts';
+import { readUser } from '../../lib/session.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,6 +25,7 @@ import { useProfileSwitch } from './use-profile-switch.ts';
 export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(profileQuery);
   void client.prefetchQuery(sessionsQuery);
+  if (!isViewer(readUser())) void client.prefetchQuery(passkeysQuery);
 }
 
 export function ProfilePage() {

@@ -159,6 +159,17 @@ test('stays when the user chooses to continue with unsaved changes', async () =>
   await expect.element(save).toHaveTextContent('Save 1 Changes');
 });
 
+test('Back closes the details, and asks before it leaves changes', async () => {
+  open(rows(2));
+  await press(button('Home'));
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await press(button('View details'));
+  await expect.element(details).toBeVisible();
+  history.back();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(save).toHaveTextContent('Save 1 Changes');
+});
+
 test('exits without saving', async () => {
   const server = await leave();
   await press(exit.getByRole('button', { name: 'Exit Without Saving' }));

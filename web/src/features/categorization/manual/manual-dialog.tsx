@@ -1,7 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useEffect, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../../lib/leave-guard.ts';
+import { useNamedDialog } from '../../../lib/dialog-address.ts';
+import { OVER_FORM, useLeaveGuard } from '../../../lib/leave-guard.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -42,7 +43,7 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [detailsOpen, setDetailsOpen] = useState(false);
+  const details = useNamedDialog<true>(OVER_FORM);
   const { save, saving, failed } = useSave((ids) => act({ type: 'saved', ids }));
   const count = flow.pending.size;
   const leaving = useLeaveGuard(count > 0);
@@ -62,7 +63,7 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
   };
   const onAction = (action: ManualAction) => {
     if (action.do === 'ignore') setMenuOpen(!saving);
-    else if (action.do === 'details') setDetailsOpen(true);
+    else if (action.do === 'details') details.show(true);
     else if (action.do === 'search' || action.do === 'grid') {
       if (flow.tab !== 'categories') send({ type: 'tab', tab: 'categories' });
       // Wait until the tab has rendered.
@@ -75,7 +76,6 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
   useManualKeys(root, { onAction, onSave: () => void saveAndClose() });
   const pending = { count, mayEdit, saving };
   const menu = { menuOpen, onMenu: setMenuOpen };
-  const details = { open: detailsOpen, setOpen: setDetailsOpen };
   return {
     ...{ walk, root, search, leaving, failed, pending, menu, details },
     ...{ send, focusGrid, saveAll, saveAndClose },
@@ -102,7 +102,7 @@ export function ManualDialog(props: ManualDialogProps) {
           <IconButton
             label={t.viewDetails}
             icon={<MenuDots />}
-            onClick={() => details.setOpen(true)}
+            onClick={() => details.show(true)}
           />
         ) : (
           <Position {...position} />
@@ -128,7 +128,7 @@ export function ManualDialog(props: ManualDialogProps) {
       <p role="status" className="sr-only">
         {`${t.positionOf(flow.at + 1, flow.ids.length)}: ${descriptionOrPlaceholder(row)}`}
       </p>
-      {details.open && <RowDetailsDialog row={row} onClose={() => details.setOpen(false)} />}
+      {details.subject && <RowDetailsDialog row={row} onClose={details.close} />}
       <ExitDialog
         open={leaving.asking}
         {...pending}
@@ -165,7 +165,7 @@ function ManualBody({ manual, row, position, phone, categories, onSearching }: M
       {phone ? (
         <TransactionStrip {...about} />
       ) : (
-        <TransactionPane {...about} onDetails={() => manual.details.setOpen(true)}>
+        <TransactionPane {...about} onDetails={() => manual.details.show(true)}>
           {notes}
         </TransactionPane>
       )}

@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { Check, EyeOff, Search, Undo2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -30,14 +30,17 @@ interface PhoneSortProps {
   mayEdit: boolean;
   counts: Counts;
   entry: SortEntry;
+  /** True while the search for a category is open. */
+  searching: boolean;
+  onSearch: (open: boolean) => void;
 }
 
 /**
  * Sort on a phone. The merchant and amount are at the top, the answers are within reach of the thumb, and the
  * preselected answer is the main button at the bottom.
  */
-export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: PhoneSortProps) {
-  const [searching, setSearching] = useState(false);
+export function PhoneSort(props: PhoneSortProps) {
+  const { sorting, categories, mayEdit, counts, entry, searching, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice(entry, categories);
   const take = (decision: Decision) => {
@@ -83,7 +86,7 @@ export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: Phone
         <Others
           {...{ others, categories, choice, mayEdit }}
           onTake={take}
-          onSearch={setSearching}
+          onSearch={() => onSearch(true)}
         />
         <AlwaysSwitch
           {...{ entry, categories, choice, input, mayEdit }}
@@ -97,14 +100,14 @@ export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: Phone
         </Button>
         {main && <MainButton face={main} {...{ entry, mayEdit }} onClick={accept} />}
       </footer>
-      <Sheet open={searching} onOpenChange={setSearching} title={t.searchOrNew}>
+      <Sheet open={searching} onOpenChange={onSearch} title={t.searchOrNew}>
         <div className="min-h-80">
           <CategorySearch
             {...{ input, choice }}
             disabled={!mayEdit}
             autoFocus
             onTake={(decision) => {
-              setSearching(false);
+              onSearch(false);
               take(decision);
             }}
           />
@@ -147,7 +150,7 @@ interface OthersProps {
   choice: EntryChoice;
   mayEdit: boolean;
   onTake: (decision: Decision) => void;
-  onSearch: (open: boolean) => void;
+  onSearch: () => void;
 }
 
 const TILE =
@@ -173,7 +176,7 @@ const Others = ({ others, categories, choice, mayEdit, onTake, onSearch }: Other
         </button>
       );
     })}
-    <button type="button" disabled={!mayEdit} onClick={() => onSearch(true)} className={TILE}>
+    <button type="button" disabled={!mayEdit} onClick={onSearch} className={TILE}>
       <Search size={16} aria-hidden className="flex-none text-muted" />
       {t.searchOrNew}
     </button>

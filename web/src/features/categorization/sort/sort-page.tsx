@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useNamedDialog } from '../../../lib/dialog-address.ts';
 import { amountText, shortSpan, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
@@ -170,6 +171,7 @@ const NOTHING = { items: [], merchants: 0 };
 
 function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: QueueProps) {
   const { session, query } = sorting;
+  const search = useNamedDialog<string>('search');
   const { shown, waiting, done } = session;
   const rest = waiting.filter((entry) => entry !== shown);
   if (isOver && done.length === 0) return <AllSorted month={query.data?.sorted_this_month ?? 0} />;
@@ -177,7 +179,12 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
   const counts = countMerchants(session, query.data ?? NOTHING, shown ? [shown, ...next] : next);
   if (phone && shown) {
     return (
-      <PhoneSort key={shown.key} {...{ sorting, categories, mayEdit, counts, entry: shown }} />
+      <PhoneSort
+        key={shown.key}
+        {...{ sorting, categories, mayEdit, counts, entry: shown }}
+        searching={search.subject === shown.key}
+        onSearch={(open) => (open ? search.show(shown.key) : search.close())}
+      />
     );
   }
   return (

@@ -419,6 +419,10 @@ describe('results', () => {
     await expect.element(details).toMatchTextContent('82%, likely');
     await expect.element(details).toMatchTextContent('−€10.00');
     await waitForFocusWithin(details);
+    history.back();
+    await expect.element(details).not.toBeInTheDocument();
+    await press(button('Details for Lidl'));
+    await waitForFocusWithin(details);
     await userEvent.keyboard('{Escape}');
     await expect.element(details).not.toBeInTheDocument();
     await expect.element(exit()).not.toBeInTheDocument();

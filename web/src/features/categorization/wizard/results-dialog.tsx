@@ -11,11 +11,13 @@ import {
   useState,
 } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { useNamedDialog } from '../../../lib/dialog-address.ts';
 import { number } from '../../../lib/format.ts';
-import { useLeaveGuard } from '../../../lib/leave-guard.ts';
+import { OVER_FORM, useLeaveGuard } from '../../../lib/leave-guard.ts';
 import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
 import { useShown } from '../../../lib/use-shown.ts';
+import { useStable } from '../../../lib/use-stable.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
@@ -134,17 +136,18 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
 type ParentOf = (review: ReviewGroup) => string | undefined;
 
 function useDetails(parentOf: ParentOf, dispatch: Dispatch<SelectionAction>) {
-  const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
-  const onDetails = useCallback(
-    (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
-    [],
+  const { subject, show, close } = useNamedDialog<{ suggestion: Suggestion; review: ReviewGroup }>(
+    OVER_FORM,
   );
-  const details = shown && (
+  const onDetails = useStable((suggestion: Suggestion, review: ReviewGroup) =>
+    show({ suggestion, review }),
+  );
+  const details = subject && (
     <AiDetailsDialog
-      {...shown}
-      parent={parentOf(shown.review)}
+      {...subject}
+      parent={parentOf(subject.review)}
       dispatch={dispatch}
-      onClose={() => setShown(null)}
+      onClose={close}
     />
   );
   return { details, onDetails };

@@ -95,6 +95,8 @@ test('asks before discarding answers, whichever way the dialog is closed', async
   await expect.element(inForm('Bank')).toHaveValue('BUNQ');
   await press(form.getByRole('button', { name: 'Close' }));
   await keep();
+  history.back();
+  await keep();
   await press(form.getByRole('button', { name: 'Cancel' }));
   await press(question.getByRole('button', { name: 'Discard' }));
   await expect.element(form).not.toBeInTheDocument();

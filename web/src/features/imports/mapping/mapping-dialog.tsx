@@ -1,6 +1,6 @@
 import type { AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -37,21 +37,9 @@ export function MappingDialog(props: MappingDialogProps) {
   const { values, initial } = form;
   const changed = values !== initial;
   // Inactive while busy: once submitted, the import navigates to its own result.
-  const guard = useLeaveGuard(changed && !busy);
-  // The dialog has no URL, so the guard does not notice when it closes.
-  const [closing, setClosing] = useState(false);
-  const leaving = {
-    asking: guard.asking || closing,
-    stay: () => {
-      setClosing(false);
-      guard.stay();
-    },
-    leave: closing ? onClose : guard.leave,
-  };
+  const leaving = useLeaveGuard(changed && !busy);
   const close = () => {
-    if (busy) return;
-    if (changed) setClosing(true);
-    else onClose();
+    if (!busy) onClose();
   };
   const submit = () => {
     if (busy || !form.check()) return;

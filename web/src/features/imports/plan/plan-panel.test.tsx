@@ -134,9 +134,14 @@ test('shows what each file adds, skips one, imports the rest and undoes it', asy
     .element(page.getByRole('link', { name: 'View January 2026' }))
     .toHaveAttribute('href', '/metrics/monthly?year=2026&month=1');
   await press(button('Undo All'));
+  await expect.element(dialog('Undo these imports?')).toBeVisible();
+  history.back();
+  await expect.element(dialog('Undo these imports?')).not.toBeInTheDocument();
+  await press(button('Undo All'));
   await press(dialog('Undo these imports?').getByRole('button', { name: 'Undo All' }));
   await expect.element(toasts).toMatchTextContent('Imports undone. 4 transactions removed.');
   await expect.element(page.getByText('These imports were undone')).toBeVisible();
+  await expectAddress(new RegExp(`plan=${ID}$`));
 });
 
 test('adds up what was sorted in all files, and undoes it file by file', async () => {
@@ -267,11 +272,17 @@ test('offers to match the columns of a file that cannot be read', async () => {
   ]);
   await press(button('Match Columns'));
   const form = dialog('Match the columns');
+  await expect.element(form).toBeVisible();
+  history.back();
+  await expect.element(form).not.toBeInTheDocument();
+  await press(button('Match Columns'));
   await choose(form.getByLabelText('Description', { exact: true }), 'Partner Name');
   await fill(form.getByLabelText('Bank', { exact: true }), 'Bread Bank');
   await press(form.getByRole('button', { name: 'Read This Way' }));
   await expect.element(button('Import 4 Transactions')).toBeVisible();
   expect(server.sent(changePlanFile)).toMatchObject([{ mapping: { bank: 'BREAD BANK' } }]);
+  await expectAddress(new RegExp(`plan=${ID}$`));
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('turns a single file from another app into a plan', async () => {
@@ -291,6 +302,11 @@ test('turns a single file from another app into a plan', async () => {
 
 test('discards the plan after a confirmation', async () => {
   open([when(getImportPlan, planOf([fileOf(1)])), when(deleteImportPlan, {})]);
+  await press(button('Cancel'));
+  await expect.element(dialog('Discard these files?')).toBeVisible();
+  history.back();
+  await expect.element(dialog('Discard these files?')).not.toBeInTheDocument();
+  await expect.element(files).toBeVisible();
   await press(button('Cancel'));
   await press(dialog('Discard these files?').getByRole('button', { name: 'Discard' }));
   await expectAddress('/import');

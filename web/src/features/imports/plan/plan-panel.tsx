@@ -1,25 +1,27 @@
 import type { ImportPlan, PlanFile } from '@saldo/contract/import-plans';
 import { FolderPlus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useAfterClose } from '../../../lib/dialog-address.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ACCEPT } from '../file-drop.tsx';
 import { planQuery, useChangePlanFile, useConfirmPlan, useDiscardPlan } from './api.ts';
-import { ColumnsButton } from './columns-button.tsx';
+import { ColumnsButton, ColumnsDialog } from './columns-button.tsx';
 import { OtherAppCard } from './other-app-card.tsx';
 import { FileQuestion } from './plan-questions.tsx';
 import { PlanResult } from './plan-result.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
+import { type PlanDialog, usePlanDialog } from './use-plan-dialog.ts';
 import type { PlanUploads } from './use-plan-uploads.ts';
 
 interface PlanPanelProps {
@@ -63,6 +65,9 @@ type OpenPlanProps = Omit<PlanPanelProps, 'id'> & { plan: ImportPlan };
 function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
   const change = useChangePlanFile(plan.id);
   const { files } = plan;
+  const dialog = usePlanDialog();
+  const { open } = dialog;
+  const mapped = open?.kind === 'columns' ? files.find(({ id }) => id === open.value) : undefined;
   const asking = askingFiles(files);
   const refused = files.filter(({ state }) => state === 'refused');
   const ready = files.filter(({ state }) => state === 'ready');
@@ -81,7 +86,6 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
       {asking.map((file) => (
         <FileQuestion
           key={file.id}
-          planId={plan.id}
           file={file}
           busy={change.isPending}
           onChange={(made) =>
@@ -93,7 +97,7 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
         <RefusedFile
           key={file.id}
           file={file}
-          action={file.mapping_question && <ColumnsButton planId={plan.id} file={file} />}
+          action={file.mapping_question && <ColumnsButton file={file} />}
         />
       ))}
       {ready
@@ -119,7 +123,15 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
           }
         />
       )}
-      <PlanFoot plan={plan} busy={sending.of > 0} onClose={onClose} />
+      <PlanFoot plan={plan} busy={sending.of > 0} dialog={dialog} onClose={onClose} />
+      {mapped?.mapping_question && (
+        <ColumnsDialog
+          planId={plan.id}
+          file={mapped}
+          question={mapped.mapping_question}
+          onClose={dialog.close}
+        />
+      )}
     </div>
   );
 }
@@ -165,13 +177,14 @@ const SendingFiles = ({ sending: { sent, of } }: { sending: PlanUploads }) => (
 interface PlanFootProps {
   plan: ImportPlan;
   busy: boolean;
+  dialog: PlanDialog;
   onClose: () => void;
 }
 
-function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
+function PlanFoot({ plan, busy, dialog, onClose }: PlanFootProps) {
   const confirm = useConfirmPlan(plan.id);
-  const discard = useDiscardPlan(plan.id);
-  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { open, show, close } = dialog;
+  const onDiscarded = useAfterClose<void>(open !== null, onClose);
   const taken = plan.files.filter(({ state, is_left_out }) => state === 'ready' && !is_left_out);
   const asking = askingFiles(plan.files).length;
   const sum = (of: 'new' | 'known') =>
@@ -202,7 +215,7 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
         </p>
       </div>
       <div className="flex flex-none gap-3 phone:*:last:flex-1">
-        <Button onClick={() => setIsDiscarding(true)}>{texts.discard}</Button>
+        <Button onClick={() => show({ kind: 'discard' })}>{texts.discard}</Button>
         <Button
           variant="primary"
           icon={Upload}
@@ -217,17 +230,22 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
               : texts.importSome(taken.length, taken.length + asking)}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isDiscarding}
-        onOpenChange={setIsDiscarding}
-        title={texts.discardTitle}
-        body={texts.discardBody}
-        confirmLabel={texts.discardConfirm}
-        danger
-        busy={discard.isPending}
-        error={discard.error && messageOf(discard.error)}
-        onConfirm={() => runMutation(discard, undefined, { onSuccess: onClose })}
-      />
+      {open?.kind === 'discard' && (
+        <DiscardDialog id={plan.id} onDone={onDiscarded} onClose={close} />
+      )}
     </section>
   );
 }
+
+const DiscardDialog = (props: { id: string; onDone: () => void; onClose: () => void }) => (
+  <ConfirmMutation
+    mutation={useDiscardPlan(props.id)}
+    variables={undefined}
+    title={texts.discardTitle}
+    body={texts.discardBody}
+    confirmLabel={texts.discardConfirm}
+    danger
+    onDone={props.onDone}
+    onClose={props.onClose}
+  />
+);

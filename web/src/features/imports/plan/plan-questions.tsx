@@ -9,14 +9,13 @@ import { ColumnsButton } from './columns-button.tsx';
 import { texts } from './plan-texts.ts';
 
 export interface FileQuestionProps {
-  planId: string;
   file: PlanFile;
   busy: boolean;
   onChange: (change: PlanFileChange) => void;
 }
 
 /** Asks about a file's bank, its account, or a detail that the file doesn't settle. Other files can proceed. */
-export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps) {
+export function FileQuestion({ file, busy, onChange }: FileQuestionProps) {
   const { name, question, account_question: account, needs_bank } = file;
   const leaveOut = (
     <Button size="sm" variant="ghost" onClick={() => onChange({ is_left_out: true })}>
@@ -34,7 +33,7 @@ export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps
           aside={leaveOut}
           none={
             file.mapping_question ? (
-              <ColumnsButton planId={planId} file={file} />
+              <ColumnsButton file={file} />
             ) : (
               <p className="text-muted text-sm">{texts.noneHere}</p>
             )

@@ -1,22 +1,18 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Tag, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/api.ts';
 import { moment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-
+import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { runMutation } from '../../../ui/run-mutation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Title } from '../../../ui/title.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { balancedAccountsQuery } from '../../accounts/api.ts';
 import { MissingDays } from '../../accounts/missing-days.tsx';
 import { outcomeQuery } from '../api.ts';
@@ -28,6 +24,7 @@ import { useUndoPlan } from './api.ts';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
+import { usePlanDialog } from './use-plan-dialog.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 
 const sumOf = (files: ImportPlan['files'], of: 'new' | 'known'): number =>
@@ -44,6 +41,7 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const imported = files.filter((file) => file.state === 'imported');
   const failed = files.filter((file) => file.state === 'failed');
   const known = files.filter((file) => file.state === 'ready' && file.new === 0);
+  const dialog = usePlanDialog();
   useFreshImports(state);
   return (
     <div className="flex flex-col gap-4">
@@ -51,7 +49,12 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
         {state === 'running' ? (
           <Running files={files} done={imported.length + failed.length} />
         ) : (
-          <ResultHead plan={plan} imported={imported} onClose={onClose} />
+          <ResultHead
+            plan={plan}
+            imported={imported.length}
+            onUndo={() => dialog.show({ kind: 'undo_all' })}
+            onClose={onClose}
+          />
         )}
         {state === 'done' && imported.length > 0 && (
           <div className="border-line border-t">
@@ -75,16 +78,19 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
         <ResultCards files={imported.map((file) => ({ ...file, reportId: file.report_id }))} />
       )}
       {imported.length > 0 && state !== 'done' && <PlanTable files={imported} onTake={null} />}
+      {dialog.open?.kind === 'undo_all' && (
+        <UndoDialog id={plan.id} rows={sumOf(imported, 'new')} onClose={dialog.close} />
+      )}
     </div>
   );
 }
 
 interface ResultHeadProps extends PlanReceiptProps {
-  imported: ImportPlan['files'];
+  imported: number;
+  onUndo: () => void;
 }
 
-function ResultHead({ plan, imported, onClose }: ResultHeadProps) {
-  const rows = sumOf(imported, 'new');
+function ResultHead({ plan, imported, onUndo, onClose }: ResultHeadProps) {
   const isDone = plan.state === 'done';
   return (
     <div className="flex flex-wrap items-center gap-3 px-5 py-4 phone:px-4">
@@ -97,8 +103,8 @@ function ResultHead({ plan, imported, onClose }: ResultHeadProps) {
         {isDone ? <Check size={16} aria-hidden /> : <Undo2 size={16} aria-hidden />}
       </span>
       <div className="min-w-48 flex-1">
-        <Title>{isDone ? texts.done(imported.length) : texts.undone}</Title>
-        {isDone && imported.length > 0 && (
+        <Title>{isDone ? texts.done(imported) : texts.undone}</Title>
+        {isDone && imported > 0 && (
           <p className="text-muted text-xs">{texts.doneHint(moment(plan.created_at))}</p>
         )}
       </div>
@@ -106,7 +112,11 @@ function ResultHead({ plan, imported, onClose }: ResultHeadProps) {
         <Button variant="ghost" onClick={onClose}>
           {texts.more}
         </Button>
-        {isDone && imported.length > 0 && <UndoAll id={plan.id} rows={rows} />}
+        {isDone && imported > 0 && (
+          <Button icon={Undo2} onClick={onUndo}>
+            {texts.undo}
+          </Button>
+        )}
         {isDone && <NextStep plan={plan} />}
       </div>
     </div>
@@ -177,32 +187,21 @@ function NextStep({ plan }: { plan: ImportPlan }) {
   );
 }
 
-function UndoAll({ id, rows }: { id: string; rows: number }) {
-  const undo = useUndoPlan(id);
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <>
-      <Button icon={Undo2} onClick={() => setIsAsked(true)}>
-        {texts.undo}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={texts.undoTitle}
-        body={texts.undoBody(rows)}
-        confirmLabel={texts.undo}
-        danger
-        busy={undo.isPending}
-        error={undo.error && messageOf(undo.error)}
-        onConfirm={() =>
-          runMutation(undo, undefined, {
-            onSuccess: ({ removed }) => {
-              setIsAsked(false);
-              toast.success(texts.undoneToast(removed));
-            },
-          })
-        }
-      />
-    </>
-  );
+interface UndoDialogProps {
+  id: string;
+  rows: number;
+  onClose: () => void;
 }
+
+const UndoDialog = ({ id, rows, onClose }: UndoDialogProps) => (
+  <ConfirmMutation
+    mutation={useUndoPlan(id)}
+    variables={undefined}
+    title={texts.undoTitle}
+    body={texts.undoBody(rows)}
+    confirmLabel={texts.undo}
+    danger
+    done={({ removed }) => texts.undoneToast(removed)}
+    onClose={onClose}
+  />
+);

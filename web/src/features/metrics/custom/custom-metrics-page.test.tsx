@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { button, card, dialog, openApp, toasts } from '../../../testing/screen.tsx';
+import { button, card, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
@@ -72,7 +72,8 @@ test('creates a metric from picked categories', async () => {
   };
   await pick('Market', 'Bakery');
   await expectAccessible();
-  await done();
+  history.back();
+  await expect.element(picker).not.toBeInTheDocument();
   const selected = form.getByRole('region', { name: 'Selected Categories' });
   await expect.element(selected).toMatchTextContent(/Food > Market.*Food > Bakery/s);
   await press(form.getByRole('button', { name: 'Remove Food > Market' }));
@@ -93,6 +94,7 @@ test('creates a metric from picked categories', async () => {
   );
   await press(save);
   await expect.element(form).not.toBeInTheDocument();
+  await expectAddress(/custom$/);
   await expect.element(toasts).toMatchTextContent('Metric "Car" created successfully!');
   await expect.element(card('Car')).toMatchTextContent('Market');
   expect(server.sent(createMetric)).toEqual([{ name: 'Car', categories: [CATEGORY_IDS.food] }]);

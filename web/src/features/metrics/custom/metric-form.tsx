@@ -3,6 +3,8 @@ import { type CustomMetric, createMetric, updateMetric } from '@saldo/contract/m
 import { Check, Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useContractForm } from '../../../lib/contract-form.ts';
+import { useNamedDialog } from '../../../lib/dialog-address.ts';
+import { OVER_FORM } from '../../../lib/leave-guard.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -33,7 +35,7 @@ interface MetricFormProps {
 
 export function MetricForm({ original, onClose }: MetricFormProps) {
   const [first] = useState(() => original?.categories.map(({ id }) => id) ?? []);
-  const [picking, setPicking] = useState(false);
+  const picking = useNamedDialog<true>(OVER_FORM);
   const [hasChosen, setHasChosen] = useState(false);
   const categories = useShown(categoriesQuery);
   const create = useCreateMetric();
@@ -79,18 +81,18 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
             className="self-start"
             icon={Plus}
             disabled={categories.isPending}
-            onClick={() => setPicking(true)}
+            onClick={() => picking.show(true)}
           >
             {t.addCategory}
           </Button>
         )}
       </FormDialog>
-      {picking && (
+      {picking.subject && (
         <MetricCategoriesDialog
           tree={tree}
           choice={chosen}
           onToggle={(id) => choose(withCategoryToggled(chosen, id, tree))}
-          onDone={() => setPicking(false)}
+          onDone={picking.close}
         />
       )}
     </>
