@@ -42,79 +42,45 @@ const Ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
 
-/** How the user reaches a filter: in the panel, behind 'More filters', or only through a link from a figure. */
-export interface FilterOffer {
-  place: 'panel' | 'more' | 'link';
-  /** Set if the user types the value instead of choosing it from a list. */
-  typed?: true;
-  /** Last part of the key under which the browser remembers the user's choice. */
-  remembered?: string;
-}
-export const filterOffers = z.registry<FilterOffer>();
-const link = { place: 'link' } as const;
-
 /** Filters, in the order in which the panel shows them. */
 export const listFilters = {
   /** Month of `year`, or of every year if `year` is `all`. */
-  month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
+  month: Month.optional(),
   /** May be absent if the days are determined by `from` and `to`, `goal` or `alert`. */
-  year: z
-    .union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) })
-    .optional()
-    .register(filterOffers, { place: 'panel', remembered: 'year' }),
-  bank: BankCode.optional().register(filterOffers, { place: 'panel', remembered: 'bank' }),
-  direction: z
-    .enum(DIRECTIONS, { error: says.DIRECTION })
-    .optional()
-    .register(filterOffers, { place: 'panel', remembered: 'direction' }),
-  category: Id.optional().register(filterOffers, { place: 'panel', remembered: 'category' }),
-  subcategory: Id.optional().register(filterOffers, { place: 'panel', remembered: 'subcategory' }),
-  description: z
-    .string()
-    .max(1000)
-    .optional()
-    .register(filterOffers, { place: 'panel', typed: true }),
+  year: z.union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) }).optional(),
+  bank: BankCode.optional(),
+  direction: z.enum(DIRECTIONS, { error: says.DIRECTION }).optional(),
+  category: Id.optional(),
+  subcategory: Id.optional(),
+  description: z.string().max(1000).optional(),
   /** An account's IBAN or ID. */
-  account_iban: z
-    .string()
-    .max(64)
-    .optional()
-    .register(filterOffers, { place: 'more', remembered: 'account' }),
-  has_fee: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'fee' }),
-  ignore: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'ignore' }),
-  ignore_default_metrics: QueryFlag.optional().register(filterOffers, {
-    place: 'more',
-    remembered: 'metrics',
-  }),
+  account_iban: z.string().max(64).optional(),
+  has_fee: QueryFlag.optional(),
+  ignore: QueryFlag.optional(),
+  ignore_default_metrics: QueryFlag.optional(),
   /** Comma-separated tags; a transaction must have all of them. */
-  tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
+  tags: z.string().max(1000).optional(),
   /** Only rows that count toward this figure of the metrics. */
-  counts_as: z
-    .enum(FIGURES, { error: says.oneOf(FIGURES) })
-    .optional()
-    .register(filterOffers, link),
+  counts_as: z.enum(FIGURES, { error: says.oneOf(FIGURES) }).optional(),
   /**
    * Excludes these categories with all their subcategories (`not_category`), or exactly these (`not_subcategory`). Used
    * to show the rows behind "N more" in a list.
    */
-  not_category: Ids.optional().register(filterOffers, link),
-  not_subcategory: Ids.optional().register(filterOffers, link),
+  not_category: Ids.optional(),
+  not_subcategory: Ids.optional(),
   /** Only rows that count toward the custom metric, goal or alert; no rows if it does not exist. */
-  metric: Id.optional().register(filterOffers, link),
-  goal: Id.optional().register(filterOffers, link),
+  metric: Id.optional(),
+  goal: Id.optional(),
   /** Only rows that count toward the alert, in its current period or, if given, from `from` to `to`. */
-  alert: Id.optional().register(filterOffers, link),
+  alert: Id.optional(),
   /**
    * Only payments of the series that contains the payment with this ID. `all`, together with a year, means every
    * recurring expense.
    */
-  recurring: z
-    .union([z.literal(ALL_SERIES), Id], { error: says.ID })
-    .optional()
-    .register(filterOffers, link),
+  recurring: z.union([z.literal(ALL_SERIES), Id], { error: says.ID }).optional(),
   /** Days, inclusive. */
-  from: DayInput.optional().register(filterOffers, link),
-  to: DayInput.optional().register(filterOffers, link),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
 };
 
 export const FilterName = z.object(listFilters).keyof();

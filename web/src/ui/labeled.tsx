@@ -19,7 +19,12 @@ export function LabeledInput(props: Labeled<InputProps>) {
   return <Field {...frame}>{(ids) => <Input {...ids} {...rest} />}</Field>;
 }
 
-export function LabeledSelect(props: Labeled<SelectProps>) {
+export function LabeledSelect({
+  controlClass,
+  ...props
+}: Labeled<SelectProps> & { controlClass?: string | undefined }) {
   const [frame, rest] = apart<SelectProps>(props);
-  return <Field {...frame}>{(ids) => <Select {...ids} {...rest} />}</Field>;
+  return (
+    <Field {...frame}>{(ids) => <Select {...ids} {...rest} className={controlClass} />}</Field>
+  );
 }

@@ -1,24 +1,16 @@
-import { ListFilter, Plus, Search, X } from 'lucide-react';
+import { ListFilter, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LabeledInput } from '../../../ui/labeled.tsx';
-import { Caret, Select } from '../../../ui/select.tsx';
+import { Caret } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
+import { FilterField } from './filter-field.tsx';
 import { type Choices, filterOptions } from './filter-options.ts';
-import {
-  countFilters,
-  type FilterName,
-  type Filters,
-  filtersIn,
-  hasDateRange,
-  offerOf,
-} from './filters.ts';
+import { countFilters, type FilterName, type Filters, filtersIn, hasDateRange } from './filters.ts';
 import { type FilterProps, useFilterDraft } from './use-transaction-filters.ts';
 
 const t = texts.filters;
@@ -87,25 +79,16 @@ export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () =
   const { draft, options, change, search, clear } = useFilterDraft(props);
   const [rest, setRest] = useState(countFilters(draft, REST) > 0);
   const form = useRef<HTMLFormElement>(null);
-  const field = (name: FilterName) => {
-    const onChange = (value: string) => change(name, value);
-    return offerOf(name)?.typed ? (
-      <TypedFilter key={name} name={name} value={draft[name]} onChange={onChange} />
-    ) : (
-      <Field key={name} label={t.names[name]}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={draft[name]}
-            disabled={name === 'subcategory' && options[name].length < 2}
-            options={options[name]}
-            onChange={(event) => onChange(event.target.value)}
-            className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
-          />
-        )}
-      </Field>
-    );
-  };
+  const field = (name: FilterName) => (
+    <FilterField
+      key={name}
+      name={name}
+      value={draft[name]}
+      options={options[name]}
+      onChange={(value) => change(name, value)}
+      place="sheet"
+    />
+  );
   useEffect(() => {
     if (rest) form.current?.querySelector('[data-rest]')?.scrollIntoView({ block: 'nearest' });
   }, [rest]);
@@ -151,27 +134,5 @@ export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () =
         )}
       </form>
     </Sheet>
-  );
-}
-
-interface TypedFilterProps {
-  name: FilterName;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function TypedFilter({ name, value, onChange }: TypedFilterProps) {
-  const isSearch = name === 'description';
-  return (
-    <LabeledInput
-      label={t.names[name]}
-      className="col-span-2"
-      icon={isSearch && Search}
-      placeholder={isSearch ? t.descriptionHint : t.tagsHint}
-      maxLength={1000}
-      enterKeyHint="search"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }

@@ -4,8 +4,6 @@ import {
   DEFAULT_PAGE_SIZE,
   FIGURES,
   type FilterName,
-  type FilterOffer,
-  filterOffers,
   listFilters,
   PAGE_SIZES,
   SORT_COLUMNS,
@@ -25,10 +23,36 @@ export type Filters = Readonly<Record<FilterName, string>>;
 
 export const NO_FILTERS: Filters = recordOf(FILTER_NAMES, () => '');
 
-export const offerOf = (name: FilterName) => filterOffers.get(listFilters[name]);
+interface FilterOffer {
+  /** A `choice` applies at once, a `text` on Search. */
+  kind: 'choice' | 'text';
+  /** In the panel, or behind 'More filters'. */
+  place: 'panel' | 'more';
+  /** Last part of the key under which the browser remembers the user's choice. */
+  remembered?: string;
+}
 
-export const filtersIn = (place: FilterOffer['place']): FilterName[] =>
-  FILTER_NAMES.filter((name) => offerOf(name)?.place === place);
+/** How a filter is offered. The others are set only by links from figures. */
+export const OFFERED: Partial<Record<FilterName, FilterOffer>> = {
+  month: { kind: 'choice', place: 'panel', remembered: 'month' },
+  year: { kind: 'choice', place: 'panel', remembered: 'year' },
+  bank: { kind: 'choice', place: 'panel', remembered: 'bank' },
+  direction: { kind: 'choice', place: 'panel', remembered: 'direction' },
+  category: { kind: 'choice', place: 'panel', remembered: 'category' },
+  subcategory: { kind: 'choice', place: 'panel', remembered: 'subcategory' },
+  description: { kind: 'text', place: 'panel' },
+  account_iban: { kind: 'choice', place: 'more', remembered: 'account' },
+  has_fee: { kind: 'choice', place: 'more', remembered: 'fee' },
+  ignore: { kind: 'choice', place: 'more', remembered: 'ignore' },
+  ignore_default_metrics: { kind: 'choice', place: 'more', remembered: 'metrics' },
+  tags: { kind: 'text', place: 'more' },
+};
+
+export const filtersIn = (place: FilterOffer['place'] | undefined): FilterName[] =>
+  FILTER_NAMES.filter((name) => OFFERED[name]?.place === place);
+
+/** Filters that only links from figures set. */
+export const LINKED = filtersIn(undefined);
 
 /** Parses a value like the server does. Values the server would reject become '', so they are never sent. */
 function cleanFilter(name: FilterName, given: string): string {
@@ -61,8 +85,7 @@ export const changeFilter = (filters: Filters, name: FilterName, value: string):
   ...(name === 'category' ? { subcategory: '' } : {}),
 });
 
-export const isTextFilter = (name: FilterName): boolean => offerOf(name)?.typed ?? false;
-const TYPED = FILTER_NAMES.filter(isTextFilter);
+const TYPED = FILTER_NAMES.filter((name) => OFFERED[name]?.kind === 'text');
 
 /** Replaces the text filters with those of `texts`. */
 export const withTexts = (filters: Filters, texts: Filters): Filters => ({
@@ -167,7 +190,7 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
     query && {
       ...query,
       // The sum confirms that a figure's rows add up to it.
-      ...(countFilters(filters, filtersIn('link')) > 0 ? { sum: 'true' } : {}),
+      ...(countFilters(filters, LINKED) > 0 ? { sum: 'true' } : {}),
       offset: (page - 1) * size,
       limit: size,
       sort_by: sort.by,

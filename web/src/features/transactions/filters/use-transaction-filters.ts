@@ -20,7 +20,7 @@ import {
   type ListView,
   NO_FILTERS,
   nextSort,
-  offerOf,
+  OFFERED,
   pageSizeOf,
   readFilters,
   readView,
@@ -135,7 +135,7 @@ export function useFilterDraft({ list, choices }: FilterProps, onDraft?: (draft:
 }
 
 const KEYS = FILTER_NAMES.flatMap((filter) => {
-  const name = offerOf(filter)?.remembered;
+  const name = OFFERED[filter]?.remembered;
   return name === undefined ? [] : [[filter, `dropdown_transactions_${name}`] as const];
 });
 
