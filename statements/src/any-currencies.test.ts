@@ -158,3 +158,13 @@ Fecha,Detalle,Importe,Saldo
 `);
   expect(list.currencies).toEqual(['MXN', 'MXN']);
 });
+
+test.each([
+  ['Date,Payee,Amount\n2026-10-13,A,-45.50\n2026-10-14,B,100.00\n', 'a table'],
+  ['!Type:Bank\nD13/10/2026\nT-45.50\nPA\n^\n', 'a format without a currency'],
+])('lets the user say any currency of the world', async (text) => {
+  for (const currency of ['AUD', 'GEL', 'ETB', 'KZT']) {
+    expect((await readingOf(text)).choices).toContain(currency);
+    expect((await readingOf(text, { currency })).currencies).toEqual([currency]);
+  }
+});

@@ -12,6 +12,17 @@ const CURRENCIES = new Set(
 
 export const isMoneyCurrency = (code: string): boolean => CURRENCIES.has(code);
 
+/** Currencies in which most people hold accounts, roughly by how many. */
+const COMMON = (
+  'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP' +
+  ' ARS CLP COP PEN UYU SGD HKD CNY TWD KRW ILS TRY RON HUF ISK RSD UAH THB IDR MYR VND EGP SAR QAR MAD PKR LKR GHS'
+).split(' ');
+
+/** All currencies that an account may be in, the likelier ones first. */
+export const currenciesOf = (likely: readonly string[]): string[] => [
+  ...new Set([...likely, ...COMMON, ...CURRENCIES]),
+];
+
 /**
  * Symbols and words that banks write instead of a code. Each means its first code, unless another code in the list is
  * expected.

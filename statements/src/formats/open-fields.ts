@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
-import { isMoneyCurrency } from '../fields/currencies.ts';
+import { currenciesOf, isMoneyCurrency } from '../fields/currencies.ts';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
 import { OpenQuestionError } from '../reading/open-question.ts';
 import type { StatementAnswers } from '../reading/question.ts';
@@ -91,7 +91,7 @@ export function currencyOf(
 ): string {
   const known = options.currency || options.answers.currency;
   if (known && isMoneyCurrency(known)) return known;
-  const likely = [...(options.home ? [options.home] : []), 'EUR', 'USD', 'GBP', 'CHF', 'CAD'];
-  const answers = [...new Set(likely)].map((code) => ({ answer: code, label: () => code }));
+  const likely = currenciesOf(options.home ? [options.home] : []);
+  const answers = likely.map((code) => ({ answer: code, label: () => code }));
   throw new OpenQuestionError('currency', at, answers);
 }

@@ -1,4 +1,5 @@
 import { compactIban } from '@saldo/domain/iban';
+import { currenciesOf } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { rolesOf } from '../fields/vocabulary.ts';
 import { textOf } from '../tables/table.ts';
@@ -88,14 +89,6 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   ms: ['MYR'],
 };
 
-/**
- * Currencies offered for any list, ordered by how many people hold accounts in them.
- */
-const OF_THE_WORLD = (
-  'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP' +
-  ' ARS CLP COP PEN UYU SGD HKD CNY TWD KRW ILS TRY RON HUF ISK RSD UAH THB IDR MYR VND EGP SAR QAR MAD PKR LKR GHS'
-).split(' ');
-
 /** Returns the currencies used where the headings' languages are spoken. For most languages this is the euro. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
@@ -108,9 +101,8 @@ export const ownCurrencies = ({ languages }: Columns): string[] =>
   });
 
 /** Returns all currencies that may be meant, those of the headings' languages first. */
-export const likelyCurrencies = (columns: Columns): string[] => [
-  ...new Set([...spokenCurrencies(columns), ...OF_THE_WORLD]),
-];
+export const likelyCurrencies = (columns: Columns): string[] =>
+  currenciesOf(spokenCurrencies(columns));
 
 /** Languages that are written in countries with one currency, with rare exceptions. */
 const OF_ONE_COUNTRY: Readonly<Record<string, string>> = {
