@@ -168,3 +168,32 @@ test.each([
     expect((await readingOf(text, { currency })).currencies).toEqual([currency]);
   }
 });
+
+test.each([
+  'Date;Details;Paid in;Paid in currency;Paid out;Paid out currency',
+  'Datum;Text;Währung;Gutschrift;Währung;Belastung',
+])('reads money in and out with a currency each: %s', async (headings) => {
+  const isFirst = headings.startsWith('Datum');
+  const side = (amount: string, code: string) =>
+    (isFirst ? [code, amount] : [amount, code]).join(';');
+  const list = await readingOf(`${headings}
+2026-10-13;A;${side('', '')};${side('45.50', 'EUR')}
+2026-10-14;B;${side('100.00', 'CHF')};${side('', '')}
+2026-10-15;C;${side('', '')};${side('20.00', 'CHF')}
+`);
+  expect(list.currencies?.toSorted()).toEqual(['CHF', 'EUR']);
+  expect(figures(list)?.toSorted()).toEqual([
+    '2026-10-13 -4550',
+    '2026-10-14 10000',
+    '2026-10-15 -2000',
+  ]);
+});
+
+test('refuses a row with both sides in different currencies', async () => {
+  const list = await readingOf(`Date;Details;Paid in;Paid in currency;Paid out;Paid out currency
+2026-10-13;A;;;45.50;EUR
+2026-10-14;B;100.00;CHF;90.00;EUR
+2026-10-15;C;80.00;CHF;;
+`);
+  expect(list.rows).toBeUndefined();
+});

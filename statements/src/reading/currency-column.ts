@@ -69,6 +69,24 @@ export function currencyColumnFor(
   return isOfOthers ? { at: -1, doubted: isHeaded ? -1 : found } : { at: found, doubted: -1 };
 }
 
+/**
+ * Returns the columns that name the currency of money out and of money in, by the column of the amounts. Null unless each
+ * side has one of its own.
+ */
+export function currencySides(
+  all: readonly Column[],
+  { columns, fees }: Plan,
+): ReadonlyMap<number, number> | null {
+  const sides = fees === null ? columns : columns.slice(0, -1);
+  if (sides.length < 2) return null;
+  const isOwn = (at: number) =>
+    all.some(
+      (one) => one.at === at && one.kind === 'currency' && !one.roles.includes('original_currency'),
+    );
+  const step = [1, -1].find((each) => sides.every((at) => isOwn(at + each)));
+  return step === undefined ? null : new Map(sides.map((at) => [at, at + step]));
+}
+
 /** True if the amounts are those of another column times a rate that some rows have. */
 function isConverted(
   { at }: Column,

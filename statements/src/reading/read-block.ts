@@ -10,7 +10,7 @@ import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
-import { type CurrencyColumn, currencyColumnFor } from './currency-column.ts';
+import { type CurrencyColumn, currencyColumnFor, currencySides } from './currency-column.ts';
 import type { Plan } from './plan.ts';
 import { rolesAt } from './roles.ts';
 import { isWordless, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
@@ -254,11 +254,23 @@ export class RowReader {
   private currenciesOf({ index, plan, balance, currency: own }: RowAmounts): string[] {
     const code = plan.codes?.[index];
     if (code) return [code];
+    const sides = currencySides(this.columns, plan);
+    if (sides) return this.currenciesBeside(index, sides);
     const beside = [...plan.columns, balance].flatMap((at) =>
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
     );
     const written = own < 0 ? '' : textOf(this.rows[index]?.cells[own]).trim();
     return written === '' ? beside : [written.toUpperCase(), ...beside];
+  }
+
+  /** Returns the currencies of the sides that a row fills. */
+  private currenciesBeside(index: number, sides: ReadonlyMap<number, number>): string[] {
+    const cells = this.rows[index]?.cells ?? [];
+    return [...sides].flatMap(([amount, currency]) => {
+      const isMoved = moneyOf(this.rows, amount, undefined).cents[index];
+      const written = textOf(cells[currency]).trim();
+      return isMoved && written !== '' ? written.toUpperCase() : [];
+    });
   }
 
   private movement(
