@@ -197,3 +197,23 @@ test('asks about an unknown column of days that may be that of the booking besid
 `);
   expect(list).toMatchObject({ asks: 'day' });
 });
+
+test.each(['Income;Expense', 'Income;Zwerg', 'Zwerg;Income', 'Debit;Credit'])(
+  'never takes a row with the same money under %s for an empty one',
+  async (sides) => {
+    const list = await readingOf(`Date;Details;${sides};Currency
+2026-10-13;A;0;649,9;EUR
+2026-10-14;B;500;0;EUR
+2026-10-15;C;30;30;EUR
+`);
+    expect(list.refuses).toMatch(/Line [34]: Saldo can’t tell whether the money went in or out/);
+  },
+);
+
+test('proves nothing by a single step to numbers that nobody knows', async () => {
+  const list = await readingOf(`Date;Details;Amount;Zwerg;Currency
+2026-10-14;B;500;0;EUR
+2026-10-15;C;30;30;EUR
+`);
+  expect(list.asks).toBeDefined();
+});

@@ -112,3 +112,26 @@ test('takes the currency of an app from the symbol beside its amounts', async ()
   expect((await accountsOf(csv(YNAB, row))).accounts[0]?.currency).toBe('EUR');
   await expect(accountsOf(csv(YNAB, row.replaceAll('€', '$')))).rejects.toThrow('asks currency');
 });
+
+test('ZenMoney: reads the side that moved, and both sides of a transfer', async () => {
+  const { accounts } = await accountsOf(
+    csv(
+      'zm_dump_2026,1,,,"4,0"',
+      'date,categoryName,payee,comment,outcomeAccountName,outcome,outcomeCurrencyShortTitle,incomeAccountName,income,incomeCurrencyShortTitle,createdDate,changedDate',
+      '2026-10-14,Food / Shops,Kiosk,bread,Card,"45,2",EUR,Card,0,EUR,2026-10-14 10:00:00,2026-10-14 10:00:00',
+      '2026-10-15,Pay,Firm,,,,,Card,900,EUR,2026-10-15 10:00:00,2026-10-15 10:00:00',
+      '2026-10-16,,,cash,Card,100,EUR,Purse,"95,5",CHF,2026-10-16 10:00:00,2026-10-16 10:00:00',
+    ),
+  );
+  expect(accounts).toMatchObject([
+    {
+      ...{ name: 'Card', currency: 'EUR' },
+      rows: [
+        { amount: -4520, creditorName: 'Kiosk', category: ['Food', 'Shops'], note: 'bread' },
+        { amount: 90_000, debtorName: 'Firm' },
+        { amount: -10_000, transferTo: 'Purse' },
+      ],
+    },
+    { name: 'Purse', currency: 'CHF', rows: [{ amount: 9550, transferTo: 'Card' }] },
+  ]);
+});

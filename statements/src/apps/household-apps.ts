@@ -116,3 +116,35 @@ export const everyDollar: App = {
     });
   },
 };
+
+/** ZenMoney: each row has an account for money out and one for money in, and a transfer is one row of both. */
+export const zenMoney: App = {
+  name: 'ZenMoney',
+  headings: [
+    ...['date', 'categoryname', 'payee', 'comment', 'outcomeaccountname', 'outcome'],
+    ...['outcomecurrencyshorttitle', 'incomeaccountname', 'income', 'incomecurrencyshorttitle'],
+  ],
+  read(list) {
+    const centsOf = list.amounts('outcome', 'income');
+    return list.rows.flatMap((row): AppEntry[] => {
+      const [left, came] = [centsOf(row, 'outcome'), centsOf(row, 'income')];
+      const isTransfer = left !== 0 && came !== 0;
+      const [payee, note] = [list.text(row, 'payee'), list.text(row, 'comment')];
+      const side = (name: 'outcome' | 'income', other: typeof name, cents: number): AppEntry => ({
+        line: row.line,
+        account: list.text(row, `${name}accountname`),
+        currency: list.text(row, `${name}currencyshorttitle`).toUpperCase(),
+        day: list.day(row, 'date'),
+        cents,
+        payee: payee || note || list.text(row, 'categoryname'),
+        note: payee === '' ? '' : note,
+        category: isTransfer ? [] : list.text(row, 'categoryname').split(' / '),
+        transferTo: isTransfer ? list.text(row, `${other}accountname`) : '',
+      });
+      return [
+        ...(left !== 0 || came === 0 ? [side('outcome', 'income', -left + 0)] : []),
+        ...(came === 0 ? [] : [side('income', 'outcome', came)]),
+      ];
+    });
+  },
+};

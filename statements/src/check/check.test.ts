@@ -139,6 +139,18 @@ describe('nothing left over', () => {
     expect(breaks(sketch)).toContain(violation);
   });
 
+  test('catches a row with money that was left out as empty', () => {
+    const empty = (balance: number | null) => (all: Verdict[]) =>
+      all.map(
+        (one): Verdict =>
+          one.line === 3 ? { is: 'excluded', line: 3, state: 'zero', balance } : one,
+      );
+    expect(breaks({ ...PLAIN, verdicts: empty(null) })).toEqual(['row 3']);
+    expect(breaks({ ...PLAIN, verdicts: empty(9580) })).toEqual([]);
+    const rows = PLAIN.rows.with(1, ['2026-03-02', 'Hinweis', '0.00']);
+    expect(breaks({ ...PLAIN, rows, verdicts: empty(null) })).toEqual([]);
+  });
+
   const beside = (name: string, cells: readonly string[]): Sketch => ({
     uses: [...PLAIN.uses, 'none'],
     names: [...(PLAIN.names ?? []), name],

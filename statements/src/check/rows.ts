@@ -1,10 +1,11 @@
 import { amountOf } from '../fields/amounts.ts';
 import { balanceWords } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
+import { namesOtherMoney } from '../fields/movement-words.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
 
-/** O1: every filled row has one verdict, and no row with a day and an amount is only words. */
+/** O1: every filled row has one verdict, no row with a day and an amount is only words, and none with money is empty. */
 export function rowViolations(list: CheckedList): Violation[] {
   const { rows, verdicts } = list;
   const counts = new Map<number, number>();
@@ -15,12 +16,33 @@ export function rowViolations(list: CheckedList): Violation[] {
   );
   const lost = rows.filter((row) => idle.has(row.line) && isMovementLike(row, list));
   const above = list.hasHeadings ? [] : list.above.filter((row) => isRowOf(row, list));
-  const lines = [...uncounted, ...[...lost, ...above].map(({ line }) => line)];
+  const empty = new Set(
+    verdicts.flatMap((one) =>
+      one.is === 'excluded' && one.state === 'zero' && one.balance === null ? one.line : [],
+    ),
+  );
+  const moved = rows.filter((row) => empty.has(row.line) && hasMoney(row, list));
+  const lines = [...uncounted, ...[...lost, ...above, ...moved].map(({ line }) => line)];
   return lines.map((line) => ({ breaks: 'row', lines: [line], at: -1 }));
 }
 
 const used = ({ columns }: CheckedList, use: string): number[] =>
   columns.flatMap((column) => (column.use === use ? column.at : []));
+
+/**
+ * True for a row with money on both sides, which may have moved between two accounts, or with a number in a column that
+ * says nothing about a movement: it may be the other side.
+ */
+function hasMoney({ cells }: TableRow, list: CheckedList): boolean {
+  const isMoved = (cell: Cell | undefined) => isFigure(cell) && /[1-9]/.test(textOf(cell));
+  const moved = new Set(list.verdicts.flatMap(({ is, line }) => (is === 'movement' ? line : [])));
+  const movements = list.rows.filter(({ line }) => moved.has(line));
+  return list.columns.some(({ at, use, name }) => {
+    if (!isMoved(cells[at]) || (use !== 'money' && use !== 'none')) return false;
+    const isOther = movements.some((row) => !isMoved(row.cells[at])) && !namesOtherMoney(name);
+    return use === 'money' || isOther;
+  });
+}
 
 /** True for an amount, or for a damaged one: `-45,5O`, `#REF!`. */
 export function isFigure(cell: Cell | undefined): boolean {

@@ -10,6 +10,7 @@ import { DAY_ORDERS } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Texts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import { OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
@@ -164,10 +165,21 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
   if (violation.breaks === 'day') {
     throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
   }
-  if (violation.breaks === 'row') {
-    throw new StatementError((t) => t.tables.rowLost(place, line, quote(where.cell)), line);
-  }
+  if (violation.breaks === 'row') throw rowError(where, { reading, place });
   throw new StatementError((t) => t.tables.unexplained(place, line, quote(name)), line);
+}
+
+/** Why a row can't be read: it is lost, or left out although it has money. */
+function rowError(
+  { line, cell }: ReturnType<typeof at>,
+  { reading, place }: Pick<Settling, 'reading'> & Pick<Given, 'place'>,
+): StatementError {
+  const isEmpty = reading.candidate.reading.outcomes.some(
+    (one) => 'is' in one && one.is === 'excluded' && one.line === line,
+  );
+  const sentence = (t: Texts) =>
+    isEmpty ? t.tables.noSide(place, line) : t.tables.rowLost(place, line, quote(cell));
+  return new StatementError(sentence, line);
 }
 
 function checkedList(

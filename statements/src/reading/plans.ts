@@ -100,7 +100,10 @@ const named = (column: Column, read: (column: Column) => Money): Read => ({
   money: read(column),
 });
 
-/** Takes unnamed columns for the other side, if each row fills either them or the side that has a name. */
+/**
+ * Takes unnamed columns for the other side, if each row fills either them or the side that has a name, or both with the
+ * same amount.
+ */
 function withOtherSide(
   money: MoneyColumns,
   { read, dated }: { read: (column: Column) => Money; dated: readonly boolean[] },
@@ -114,6 +117,7 @@ function withOtherSide(
     return (
       isMoving(cents) &&
       isApart(cents, own) &&
+      cents.some((one, at) => one && !own[at]) &&
       dated.filter((isDated, at) => isDated && (cents[at] || own[at])).length * 2 > dated.length
     );
   });
@@ -168,7 +172,7 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
 }
 
 const isApart = (one: Money['cents'], other: Money['cents']): boolean =>
-  one.every((cents, at) => !cents || !other[at]);
+  one.every((cents, at) => !cents || !other[at] || cents === other[at]);
 
 /** True if each row fills one of two columns at most; the first and the last row may be their sums. */
 const isEitherFilled = (one: Money['cents'], other: Money['cents']): boolean => {

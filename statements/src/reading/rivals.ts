@@ -1,5 +1,6 @@
 import { isBlank, textOf } from '../tables/table.ts';
 import { type Candidate, groupsOf, type Reading } from './candidates.ts';
+import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 
 /** Other readings that are proved, one for each that differs in an amount or a currency. */
@@ -19,13 +20,17 @@ export function rivalsOf(
   return [...groups.values()].flatMap(([first]) => first ?? []);
 }
 
-/** True if balances verify a reading. */
-export function isProved({ plan, balance, proof, reading }: Candidate, { rows }: Reading): boolean {
-  if (plan.isNamed || reading.hasStatedEnds) return isVerified(proof);
+/** True if balances verify a reading. Amounts and balances without a heading for them need more steps. */
+export function isProved(
+  { plan, balance, proof, reading }: Candidate,
+  { rows, columns }: Reading,
+): boolean {
+  const isHeaded = moneyColumns(columns).balance.some(({ at }) => at === balance);
+  if ((plan.isNamed && isHeaded) || reading.hasStatedEnds) return isVerified(proof);
   if (proof.steps !== 2) return isVerifiedWithoutHeadings(proof, false);
-  const columns = [...plan.columns, balance].filter((at) => at !== plan.signsAt);
+  const used = [...plan.columns, balance].filter((at) => at !== plan.signsAt);
   const haveCents = rows.every(({ cells }) =>
-    columns.every((at) => isBlank(cells[at]) || WITH_CENTS.test(textOf(cells[at]))),
+    used.every((at) => isBlank(cells[at]) || WITH_CENTS.test(textOf(cells[at]))),
   );
   return isVerifiedWithoutHeadings(proof, haveCents);
 }
