@@ -19,6 +19,21 @@ ${last};2026-10-15;Pay;100.00;EUR
   expect((await readingOf(list('Account', ''))).refuses).toMatch(/several accounts/);
 });
 
+test.each([
+  ['Nom du compte', 'Joint', 'Mine'],
+  ['Hesap adı', 'Ev', 'İş'],
+  ['保有金融機関', '銀行', '財布'],
+  ['Zwerg', 'Pay ...1234', 'Card ...9911'],
+  ['Zwerg', 'Visa ****1234', 'Visa ****9911'],
+])('keeps accounts apart under “%s”', async (heading, one, other) => {
+  const list = await readingOf(`Date;Description;Amount;Currency;${heading}
+2026-10-13;Bread;-1.20;EUR;${one}
+2026-10-14;Rent;-45.10;EUR;${other}
+2026-10-15;Pay;100.00;EUR;${one}
+`);
+  expect(list.rows?.map((row) => row.split('|')[0])).toEqual([one, one, other]);
+});
+
 test('refuses a column of accounts under a heading that it does not know', async () => {
   const list = await readingOf(`Hesap kodu x;Date;Description;Amount;Currency
 Ev;2026-10-13;Bread;-1.20;EUR

@@ -142,3 +142,43 @@ test('never takes the currency of an original amount for that of the row', async
     expect(list.asks).toBe('currency');
   }
 });
+
+describe('rows below a list', () => {
+  const HEAD = 'Date;Text;Ref;Out;In;Currency';
+  const LISTED = [
+    '03.02.2026;Kino;7;20,00;;EUR',
+    '05.02.2026;Lohn;8;;300,00;EUR',
+    '09.02.2026;Bahn;9;80,00;;EUR',
+  ];
+  const below = async (...rows: string[]) =>
+    readingOf(`${[HEAD, ...LISTED, ...rows].join('\n')}\n`);
+
+  test.each([
+    ['sums of both sides', ['Zwergpunkte;;;100,00;300,00;']],
+    ['a sum of each side', ['Zwerg raus;;;100,00;;', 'Zwerg rein;;;;300,00;']],
+    [
+      'a summary with other columns',
+      ['Resumen;;;;;', 'Zwerge raus;2;100,00;;;', 'Zwerg;1;300,00;;;'],
+    ],
+  ])('are no movements if they state %s', async (_, rows) => {
+    expect(figures(await below(...rows))).toEqual(TRUTH);
+  });
+
+  test('are no movements if one column has the sum of either side', async () => {
+    const list = await readingOf(`Date;Text;Amount;Currency
+03.02.2026;Kino;-20,00;EUR
+05.02.2026;Lohn;300,00;EUR
+09.02.2026;Bahn;-80,00;EUR
+Zwerg raus;;-100,00;
+Zwerg rein;;300,00;
+`);
+    expect(figures(list)).toEqual(TRUTH);
+  });
+
+  test.each(['gestern;Kiosk;10;3,50;;EUR', 'heute;Kiosk;10;;3,50;EUR'])(
+    'are never lost if only their day is a word: %s',
+    async (row) => {
+      expect((await below(row)).refuses).toMatch(/isn’t a date/);
+    },
+  );
+});

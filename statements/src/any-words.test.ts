@@ -109,3 +109,43 @@ test('asks whether balances that payments lower are a debt', async () => {
   expect(figures(debt)?.[1]).toBe('2026-10-15 30000');
   expect(debt.chain).toBe('holds');
 });
+
+test.each([
+  ['Betrag Soll', 'Betrag Haben'],
+  ['Montant débit', 'Montant crédit'],
+  ['Suma debitoare totala debit', 'Suma credit'],
+  ['Số tiền ghi nợ', 'Số tiền ghi có'],
+  ['Credit amount', 'Debit total amount'],
+])('reads %s and %s as the two sides', async (one, other) => {
+  const isOut = !one.startsWith('Credit');
+  const row = (out: string, into: string) => (isOut ? [out, into] : [into, out]).join(';');
+  const list = await readingOf(`Date;Description;${one};${other};Currency
+2026-10-03;A;${row('20.00', '')};EUR
+2026-10-05;B;${row('', '300.00')};EUR
+2026-10-07;C;${row('5.00', '')};EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500']);
+});
+
+test.each([
+  ['Credit or Debit', 'DBIT', 'CRDT'],
+  ['Кт/Дт', 'Дт', 'Кт'],
+  ['Haben / Soll', 'S', 'H'],
+  ['Dare o Avere', 'Dare', 'Avere'],
+])('reads the directions under “%s”', async (heading, out, into) => {
+  const list = await readingOf(`Date;Description;Amount;${heading};Currency
+2026-10-03;A;20.00;${out};EUR
+2026-10-05;B;300.00;${into};EUR
+2026-10-07;C;5.00;${out};EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500']);
+});
+
+test('takes “Amount in account currency” for the signed amount', async () => {
+  const list = await readingOf(`Date;Description;Amount in account currency;Currency
+2026-10-03;A;-20.00;EUR
+2026-10-05;B;300.00;EUR
+2026-10-07;C;-5.00;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500']);
+});

@@ -162,6 +162,12 @@ describe('nothing left over', () => {
     ['states', 'Zwerg', ['offen', 'gebucht', 'gebucht', 'gebucht'], 'state 2'],
     ['wallets', 'Wallet', ['Cash', 'Bank', 'Bank', 'Cash'], 'account 2'],
     ['accounts in Turkish', 'Hesap adı', ['Ev', 'Ev', 'İş', 'İş'], 'account 2'],
+    [
+      'masked numbers',
+      'Zwerg',
+      ['Lohn ..1234', 'Haus ..9911', 'Haus ..9911', 'Lohn ..1234'],
+      'account 2',
+    ],
     ['currencies', 'Zwerg', ['USD', 'EUR', 'EUR', 'USD'], 'currency 2'],
   ])('catches an unused column of %s', (_, name, cells, violation) => {
     expect(breaks(beside(name, cells))).toEqual([violation]);

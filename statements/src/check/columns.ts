@@ -1,6 +1,6 @@
 import { amountOf } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
-import { namesOtherMoney } from '../fields/movement-words.ts';
+import { endsMasked, namesOtherMoney } from '../fields/movement-words.ts';
 import { foldWord, stateOf } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { accountsOf, provedLines } from './accounts.ts';
@@ -50,7 +50,8 @@ function breaksOf(
     (word) => stateOf(word) === 'pending' || stateOf(word) === 'undone',
   );
   if (isState && [...words].every((word) => stateOf(word) !== null)) return 'state';
-  if (ACCOUNT.test(foldWord(name)) && words.size > 1) return 'account';
+  const isAccount = ACCOUNT.test(foldWord(name)) || texts.every(endsMasked);
+  if (isAccount && words.size > 1) return 'account';
   const isCurrency = texts.every(isCode);
   return isCurrency && texts.some((code) => currencies?.includes(code) === false)
     ? 'currency'

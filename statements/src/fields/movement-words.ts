@@ -59,6 +59,12 @@ export const namesOtherMoney = (heading: string): boolean => OTHER_MONEY.test(fo
 /** Beginnings of folded words for an account. */
 const ACCOUNT =
   /(?:^| )(?:account|acct|a c\b|konto|compte|cuenta|compt[ae]|conta\b|conto\b|rekening|hesap|rachun|ucet|uct|szamla|cont\b|tili\b|reikning|счет|рахунок|λογαριασμ|口座|账户|帐户|戶口|계좌|חשבון)/;
+/** The end of a masked number: `Savings ...1234`, `Visa ****1234`, `Joint (xx1234)`. */
+const MASKED_END = /(?:[*x•·.]{2}|…)\s?\d{3,4}\)?$/i;
+
+/** True if a text ends in a masked number of an account or a card. */
+export const endsMasked = (text: string): boolean => MASKED_END.test(text.trim());
+
 const NUMBER = /\d(?:[\d -]*\d)?/g;
 const SHORTEST_NUMBER = 7;
 

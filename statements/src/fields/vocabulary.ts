@@ -204,6 +204,36 @@ function originalOf(folded: string): Meaning<Role>[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
+/** Shorter words for a direction are also prepositions: `Amount in account currency`. */
+const SHORTEST_SIDE = 4;
+
+/**
+ * The direction in a heading of several words, as in `Suma debit`, or in words for both, as in `Credit or Debit`. With a
+ * word for amounts, both directions are in one column.
+ */
+function sideOf(words: readonly string[]): Meaning<Role>[] | undefined {
+  const told = words.map((word) => vocabulary().roles.get(word) ?? []);
+  const of = (role: Role, shortest = 0) =>
+    told.flatMap((some, at) =>
+      (words[at]?.length ?? 0) < shortest ? [] : some.filter(({ means }) => means === role),
+    );
+  const sides = [of('expense', SHORTEST_SIDE), of('income', SHORTEST_SIDE)] as const;
+  const amount = of('amount');
+  const isOther = told.some(
+    (some) => some.length > 0 && !some.some(({ means }) => OF_SIDES.has(means)),
+  );
+  if (isOther || words.length < 2) return undefined;
+  const [out, into] = sides;
+  if (out.length > 0 && into.length > 0) {
+    if (amount.length > 0) return amount;
+    return out.map(({ language }) => ({ means: 'sign_column', language }));
+  }
+  const side = [...out, ...into];
+  return amount.length > 0 && side.length > 0 ? side : undefined;
+}
+
+const OF_SIDES: ReadonlySet<Role> = new Set<Role>(['amount', 'income', 'expense', 'sign_column']);
+
 /**
  * Returns possible meanings of a heading, each with its languages. Looks up the whole heading, or else the longest run
  * of words at its start or end. Empty for an unknown heading.
@@ -217,6 +247,8 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const exactBare = bare === '' ? undefined : roles.get(bare);
   if (exactBare) return exactBare;
   const words = (bare === '' ? whole : bare).split(' ');
+  const sided = sideOf(words);
+  if (sided) return sided;
   for (let length = words.length - 1; length > 0; length -= 1) {
     const found =
       roles.get(words.slice(0, length).join(' ')) ??

@@ -6,6 +6,7 @@ import { statesSum } from '../fields/balance-words.ts';
 import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { isCompact, type TableDays } from '../fields/days.ts';
+import { endsMasked } from '../fields/movement-words.ts';
 import { foldWord, type Role, rolesOf, stateOf } from '../fields/vocabulary.ts';
 import { type KnownLayout, rolesIn } from '../layouts/known-layout.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -22,6 +23,8 @@ export interface Column {
   words: readonly string[] | null;
   /** True if no cell of the column is blank. */
   isFilled: boolean;
+  /** True if all of its cells end in a masked account or card number. */
+  isMasked: boolean;
   /** Letters in all of its cells. */
   letters: number;
 }
@@ -82,6 +85,7 @@ export function columnsOf(
       kind,
       words: wordsOf(cells),
       isFilled,
+      isMasked: cells.every((cell) => endsMasked(textOf(cell))),
       letters: kind === 'text' ? lettersIn(cells) : 0,
     };
   });

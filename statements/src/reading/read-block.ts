@@ -148,7 +148,7 @@ export class RowReader {
     if (told === 'balance' || (told === undefined && this.isFact(facts, amounts))) return 'fact';
     if (read === null && (isWords(row) || isRemark(row))) return 'words';
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
-      return this.requireNothing(row);
+      return this.requireNothing(row, index);
     }
     // Without a day and an amount, a balance is only stated.
     if (read === null && cents === null && isBlank(row.cells[this.day])) return 'fact';
@@ -214,10 +214,15 @@ export class RowReader {
     return SKIPPED[stateOf(textOf(row.cells[this.day])) ?? 'done'];
   }
 
-  /** Refuses a row that has an amount outside its date cell if the date cell contains text that is not a date. */
-  private requireNothing(row: TableRow): 'words' {
+  /**
+   * Refuses a row that has an amount outside its date cell if the date cell contains text that is not a date. Below the
+   * list, rows of a summary may have words there, and numbers where no transaction has its amount.
+   */
+  private requireNothing(row: TableRow, index: number): 'words' {
     const hasMoney = row.cells.some((one, at) => at !== this.day && isMoney(one));
-    if (!isBlank(row.cells[this.day]) && hasMoney) throw this.noDay(row);
+    const isBelow = this.facts.findLastIndex(({ read }) => read !== null) < index;
+    const isNamed = isBelow && !/\d/.test(textOf(row.cells[this.day]));
+    if (!isBlank(row.cells[this.day]) && hasMoney && !isNamed) throw this.noDay(row);
     return 'words';
   }
 

@@ -44,7 +44,7 @@ function accountColumns(
 ): Pick<Record<Role, number>, 'account' | 'counterparty_account'> {
   const of = (role: Role, kinds: readonly Column['kind'][]) =>
     all.filter(({ kind, roles }) => kinds.includes(kind) && roles.includes(role));
-  const own = of('account', ['iban', 'text']);
+  const own = ownAccounts(all, of('account', ['iban', 'text']));
   const bare = own.find(({ name }) => foldWord(name) === 'iban');
   const named = own.find((column) => column !== bare);
   const isBehindParty =
@@ -69,6 +69,13 @@ function accountColumns(
     counterparty_account: (party ?? (isParty ? bare : undefined))?.at ?? -1,
   };
 }
+
+const ownAccounts = (all: readonly Column[], headed: readonly Column[]): readonly Column[] =>
+  headed.length > 0 ? headed : all.filter(isOfEnds);
+
+/** True for a column that no heading explains, in which every row has one of several masked numbers. */
+const isOfEnds = ({ kind, roles, words, isMasked }: Column): boolean =>
+  kind === 'text' && roles.length === 0 && isMasked && (words?.length ?? 0) > 1;
 
 const isOfNumbers = ({ words }: Column): boolean =>
   Boolean(words?.length) && words?.every((word) => /\d{4}/.test(word)) === true;

@@ -89,7 +89,7 @@ export function rowFacts(
     const end = sums.isFact || sums.mayBeFact ? endOf(row) : null;
     return { row, read, carried, isPending: isPending || isOpen, ...sums, end };
   });
-  return atEnds(withColumnSums(facts, all));
+  return atEnds(withColumnSums(facts, all, day));
 }
 
 /** Beginnings of folded texts of a transaction that is not booked yet: `Pending - Cab`, `Reservert kjøp`. */
@@ -164,12 +164,20 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
 }
 
 /**
- * Marks rows without words that state the sum of each column above or below them. Balances may stand beside the sums, if
- * they are the first or the last one of the list.
+ * Marks rows without a day that state the sum of each column above or below them. Balances may stand beside the sums, if
+ * they are the first or the last one of the list. Below the list, words may stand in place of the day.
  */
-function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): RowFacts[] {
-  const isBare = ({ row, read, carried, isFact }: RowFacts) =>
-    !isFact && read === null && carried !== null && (row === facts.at(-1)?.row || isWordless(row));
+function withColumnSums(
+  facts: readonly RowFacts[],
+  all: readonly Column[],
+  day: number,
+): RowFacts[] {
+  const last = facts.findLastIndex(({ read }) => read !== null);
+  const isBare = ({ row, read, carried, isFact }: RowFacts, at: number) => {
+    if (isFact || read !== null) return false;
+    if (carried === null) return at > last && !/\d/.test(textOf(row.cells[day]));
+    return at === facts.length - 1 || isWordless(row);
+  };
   if (!facts.some(isBare)) return [...facts];
   const rows = facts.map(({ row }) => row);
   const columns = all
@@ -179,23 +187,34 @@ function withColumnSums(facts: readonly RowFacts[], all: readonly Column[]): Row
       const listed = cents.flatMap((one, i) =>
         one !== null && facts[i]?.read !== null ? one : [],
       );
-      return { at, cents, listed, sum: listed.reduce((sum, one) => sum + one, 0) };
+      return { cents, listed, sums: listed.length > 0 ? sumsOf(listed) : [] };
     });
+  type Summed = (typeof columns)[number];
+  const sizeAt = ({ cents }: Summed, i: number) => Math.abs(cents[i] ?? 0);
+  const summedAt = (i: number) => columns.filter((one) => one.sums.includes(sizeAt(one, i)));
+  const isEnd = ({ cents, listed }: Summed, i: number) =>
+    [listed[0], listed.at(-1)].includes(cents[i] ?? undefined);
+  const isLong = (i: number) => summedAt(i).some(({ listed }) => listed.length > 1);
+  const bare = [...facts.keys()].filter((i) => facts[i] && isBare(facts[i], i));
   return facts.map((fact, i) => {
-    if (!isBare(fact)) return fact;
+    if (!bare.includes(i)) return fact;
     const filled = columns.filter(({ cents }) => cents[i] !== null);
-    const isSum = ({ cents, listed, sum }: (typeof columns)[number]) =>
-      listed.length > 0 && Math.abs(cents[i] ?? 0) === Math.abs(sum);
-    const isEnd = ({ cents, listed }: (typeof columns)[number]) =>
-      [listed[0], listed.at(-1)].includes(cents[i] ?? undefined);
-    const summed = filled.filter(isSum);
+    const summed = summedAt(i).filter((one) => filled.includes(one));
+    // The sum of a single amount needs another one beside it.
+    const isSum = isLong(i) || (fact.carried === null && summed.length > 0 && bare.some(isLong));
     const isFact =
-      summed.some(({ listed }) => listed.length > 1) &&
-      filled.every((column) => isSum(column) || isEnd(column)) &&
+      isSum &&
+      filled.every((column) => summed.includes(column) || isEnd(column, i)) &&
       (filledOf(fact.row).length === filled.length || !isWordless(fact.row));
     return isFact ? { ...fact, isFact, edge: 'sum' } : fact;
   });
 }
+
+/** Sizes of the sum of all amounts, of money in and of money out. */
+const sumsOf = (listed: readonly Cents[]): Cents[] =>
+  [listed, listed.filter((one) => one > 0), listed.filter((one) => one < 0)].map((some) =>
+    Math.abs(some.reduce((sum, one) => sum + one, 0)),
+  );
 
 export const isWordless = ({ cells }: TableRow): boolean =>
   cells.every((cell) => !/\p{L}/u.test(textOf(cell)));

@@ -1,5 +1,5 @@
 import { isNeutral, senseOfType } from '../fields/movement-words.ts';
-import { foldWord, type SignPair, stateOf, vocabulary } from '../fields/vocabulary.ts';
+import { foldWord, type Role, type SignPair, stateOf, vocabulary } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
 
 export interface Signs {
@@ -37,7 +37,7 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const named = candidates.filter(({ roles }) => roles.includes('sign_column'));
   // The words below a heading such as `Billing amount sign` aren't amounts.
   const others = candidates.filter(
-    ({ roles }) => roles.includes('type') || roles.every((role) => role === 'amount'),
+    ({ roles }) => roles.includes('type') || roles.every((role) => MONEY.has(role)),
   );
   for (const column of [...named, ...others]) {
     const found = signsOf(column.words ?? [], languages);
@@ -53,6 +53,8 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const beside = others.find(({ words }) => (knownPair(words ?? [])?.out.length ?? 0) > 1);
   return beside ? headedSigns(beside, languages) : null;
 }
+
+const MONEY: ReadonlySet<Role> = new Set<Role>(['amount', 'income', 'expense']);
 
 /** The two directions among the words of a column, if both are there. */
 const knownPair = (words: readonly string[]): SignPair | null =>
