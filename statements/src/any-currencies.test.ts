@@ -197,3 +197,11 @@ test('refuses a row with both sides in different currencies', async () => {
 `);
   expect(list.rows).toBeUndefined();
 });
+
+test.each(['-', '–', '—'])('takes a “%s” for no currency', async (dash) => {
+  const list = await readingOf(`Date;Details;Amount EUR;Spent abroad;Currency
+2026-10-13;A;-45.50;${dash};${dash}
+2026-10-14;B;100.00;${dash};${dash}
+`);
+  expect(list.currencies).toEqual(['EUR']);
+});

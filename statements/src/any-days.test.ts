@@ -72,3 +72,14 @@ ${day.replace('20102026', '11102026')};Birke;-5.00;EUR
     expect(figures(list)?.toSorted()).toEqual(['2026-10-11 -500', '2026-10-20 -400']);
   },
 );
+
+test.each(['Betrag - Buchungsdatum', 'Amount: booked on', 'Importe (fecha)'])(
+  'takes “%s” for the days if they are in its column',
+  async (heading) => {
+    const list = await readingOf(`Amount;${heading};Text;Currency
+-45.50;2026-10-13;A;EUR
+100.00;2026-10-14;B;EUR
+`);
+    expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 10000']);
+  },
+);

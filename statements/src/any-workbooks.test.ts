@@ -57,6 +57,23 @@ describe('a workbook of any bank', () => {
     expect(end.refuses).toMatch(/^Sheet "One" and Sheet "Two" both contain a list/);
   });
 
+  it.each([
+    ['names', 'Konto 817890692001', 'Konto 817890692002', []],
+    ['titles', 'One', 'Two', ['Account number', '817 890 692']],
+  ])(
+    'has an account for each sheet if their %s have different numbers',
+    async (_, one, two, title) => {
+      const above = (end: string) =>
+        title.length > 0 ? [title.with(1, `${title[1]} ${end}`)] : [];
+      const elsewhere = ['2026-01-15', 'Tea', -1, 7, 'EUR'];
+      const end = await bookOf(
+        sheet(one, ...above('001'), HEAD, ...january),
+        sheet(two, ...above('002'), HEAD, elsewhere),
+      );
+      expect(end.accounts?.map(({ amounts }) => amounts)).toEqual([[-1000, -3000], [-100]]);
+    },
+  );
+
   it('uses the account and currency from a sheet before the list', async () => {
     const facts = sheet('Account', ['IBAN', 'DE02120300000000202051'], ['Currency', 'EUR']);
     const rows = january.map((row) => row.slice(0, 4));

@@ -9,6 +9,7 @@ import { readDeclared } from './formats/index.ts';
 import { OpenedFile } from './opened-file.ts';
 import { readPages } from './pages/read-pages.ts';
 import { layoutOf, readKnown } from './read-statement.ts';
+import { accountNumberAbove } from './reading/blocks.ts';
 import type { StatementAnswers, StatementQuestion, TableReading } from './reading/question.ts';
 import type { TableOptions } from './reading/read-list.ts';
 import { readTable, type TableFile } from './reading/read-table.ts';
@@ -146,7 +147,7 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
 }
 
 interface SheetReading {
-  title: Sheet['title'];
+  sheet: Sheet;
   reading: TableReading | null;
 }
 
@@ -154,16 +155,17 @@ interface SheetReading {
 function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
   const visible = sheets.filter(({ hidden, rows }) => !hidden && !rows.every(isBlankRow));
   const readings = readSheets(visible, kind, options);
-  const lists: { title: Sheet['title']; reading: Finished }[] = [];
-  for (const { title, reading } of readings) {
+  const found: SheetList[] = [];
+  for (const { sheet, reading } of readings) {
     if (reading && 'question' in reading) return reading;
-    if (reading) lists.push({ title, reading });
+    if (reading) found.push({ sheet, reading });
   }
+  const lists = namedBySheets(found);
   const [first, second] = lists;
   if (!first) throw new StatementError((t) => t.tables.noList);
   const named = readings
     .filter(({ reading }) => reading === null)
-    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
+    .map(({ sheet }) => say((t) => t.notices.leftOut(sheet.title(t))).en);
   const others = lists.slice(1).map(({ reading }) => reading.draft);
   const draft = joinDrafts(
     { ...first.reading.draft, notices: [...first.reading.draft.notices, ...named] },
@@ -171,17 +173,38 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   );
   const reading = finished({ ...first.reading, draft });
   if (second && !reading.statement.accounts.every(isOneAccount)) {
-    throw new StatementError((t) => t.tables.sheets(first.title(t), second.title(t)));
+    throw new StatementError((t) => t.tables.sheets(first.sheet.title(t), second.sheet.title(t)));
   }
   return reading;
 }
 
 /**
- * If several sheets have lists without an account number, the lists belong to one account only if the balances continue
- * from sheet to sheet.
+ * If several sheets have lists without an account number or name, the lists belong to one account only if the balances
+ * continue from sheet to sheet.
  */
-const isOneAccount = ({ iban, chain }: StatementAccount): boolean =>
-  iban !== null || chain.status === 'holds';
+const isOneAccount = ({ iban, name, chain }: StatementAccount): boolean =>
+  iban !== null || Boolean(name) || chain.status === 'holds';
+
+/** Shorter numbers in the name of a sheet may be a day. */
+const SHEET_NUMBER = /\d{9,}/;
+
+/** Names the account of each sheet if all sheets have account numbers, in their names or titles, and these differ. */
+function namedBySheets(lists: readonly SheetList[]): readonly SheetList[] {
+  const numbers = lists.map(({ sheet: { name, rows } }) => {
+    const [number = null] = SHEET_NUMBER.exec(name ?? '') ?? [];
+    return number ?? accountNumberAbove(rows.slice(0, MOST_BEFORE));
+  });
+  const areKnown = !numbers.includes(null) && new Set(numbers).size === numbers.length;
+  if (!areKnown || lists.length < 2) return lists;
+  return lists.map(({ sheet, reading }, at) => {
+    const own = reading.draft.accounts.map((account) =>
+      account.iban === null && !account.name
+        ? { ...account, name: sheet.name ?? numbers[at] ?? null }
+        : account,
+    );
+    return { sheet, reading: { ...reading, draft: { ...reading.draft, accounts: own } } };
+  });
+}
 
 /**
  * Maximum rows taken from earlier sheets. A sheet before the list's sheet contains only titles and the account number.
@@ -191,10 +214,11 @@ const MOST_BEFORE = 30;
 function readSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): SheetReading[] {
   const readings: SheetReading[] = [];
   let before: readonly TableRow[] = [];
-  for (const { rows, date1904, title } of sheets) {
+  for (const sheet of sheets) {
+    const { rows, date1904, title } = sheet;
     const file: TableFile = { rows, place: 'Row', date1904, kind, openEnd: null, before };
     const reading = within(sheets.length > 1 ? title : null, () => readList(file, options));
-    readings.push({ title, reading });
+    readings.push({ sheet, reading });
     before = reading ? [] : [...before, ...rows].slice(-MOST_BEFORE);
   }
   return readings;
@@ -211,6 +235,11 @@ function within<T>(title: Sheet['title'] | null, read: () => T): T {
 }
 
 type Finished = Exclude<TableReading, { question: StatementQuestion }>;
+
+interface SheetList {
+  sheet: Sheet;
+  reading: Finished;
+}
 
 const ended = (reading: TableReading): Reading =>
   'question' in reading ? reading : finished(reading);

@@ -74,11 +74,12 @@ export const lunchMoney: App = {
   name: 'Lunch Money',
   headings: ['date', 'payee', 'amount', 'category', 'notes', 'tags'],
   read(list) {
-    const out = spendingIsPositive(list);
+    const centsOf = list.amounts('amount');
+    const out = spendingIsPositive(list, centsOf);
     const [named] = ['account name', 'account'].filter((heading) => list.has(heading));
     const own = list.has('currency') ? null : list.currency('amount');
     return list.rows.map((row): AppEntry => {
-      const amount = list.cents(row, 'amount');
+      const amount = centsOf(row, 'amount');
       return {
         line: row.line,
         account: list.text(row, named ?? ''),
@@ -95,10 +96,14 @@ export const lunchMoney: App = {
   },
 };
 
-function spendingIsPositive(list: AppList, payee = 'payee'): boolean {
+function spendingIsPositive(
+  list: AppList,
+  centsOf: (row: TableRow, heading: string) => number,
+  payee = 'payee',
+): boolean {
   const said = list.options.answers.direction;
   if (said === 'out' || said === 'in') return said === 'out';
-  const row = list.rows.find((each) => list.cents(each, 'amount') > 0);
+  const row = list.rows.find((each) => centsOf(each, 'amount') > 0);
   if (!row) return false;
   const { line } = row;
   const cell = `${list.text(row, payee)}: ${list.text(row, 'amount')}`;
@@ -107,6 +112,29 @@ function spendingIsPositive(list: AppList, payee = 'payee'): boolean {
     { answer: 'in', label: (t) => t.tables.oneCame },
   ]);
 }
+
+/** Simplifi: amounts have a currency symbol, and money out has a minus. */
+export const simplifi: App = {
+  name: 'Simplifi',
+  headings: ['account', 'date', 'payee', 'usage', 'category', 'tags', 'amount', 'notes'],
+  read(list) {
+    const currency = list.currency('amount');
+    const [centsOf, dayOf] = [list.amounts('amount'), list.days('date')];
+    return list.rows.map(
+      (row): AppEntry => ({
+        line: row.line,
+        account: list.text(row, 'account'),
+        currency,
+        day: dayOf(row),
+        cents: centsOf(row, 'amount'),
+        payee: list.text(row, 'payee'),
+        note: list.text(row, 'notes'),
+        category: list.text(row, 'category').split(':'),
+        tags: list.text(row, 'tags').split(','),
+      }),
+    );
+  },
+};
 
 /** Copilot: money in is negative, which rows of the type income show. */
 export const copilot: App = {
@@ -117,11 +145,12 @@ export const copilot: App = {
   ],
   read(list) {
     const currency = list.currency('amount');
+    const centsOf = list.amounts('amount');
     const typeOf = (row: TableRow) => fold(list.text(row, 'type'));
-    const shows = (row: TableRow) => typeOf(row) === 'income' && list.cents(row, 'amount') < 0;
-    const out = list.rows.some(shows) || spendingIsPositive(list, 'name');
+    const shows = (row: TableRow) => typeOf(row) === 'income' && centsOf(row, 'amount') < 0;
+    const out = list.rows.some(shows) || spendingIsPositive(list, centsOf, 'name');
     return list.rows.map((row): AppEntry => {
-      const amount = list.cents(row, 'amount');
+      const amount = centsOf(row, 'amount');
       const isMoved = typeOf(row) === 'internal transfer';
       const path = [list.text(row, 'parent category'), list.text(row, 'category')];
       return {

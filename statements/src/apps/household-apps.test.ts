@@ -135,3 +135,25 @@ test('ZenMoney: reads the side that moved, and both sides of a transfer', async 
     { name: 'Purse', currency: 'CHF', rows: [{ amount: 9550, transferTo: 'Card' }] },
   ]);
 });
+
+test('Simplifi and Lunch Money: read amounts with a currency symbol and thousands', async () => {
+  const rows = ['Purse,14/10/2026,Kiosk,', ',Food:Shops,trip,"-€1,045.20",bread'].join('');
+  const { variant, accounts } = await accountsOf(
+    csv('Account,Date,Payee,Usage,Category,Tags,Amount,Notes', rows),
+  );
+  expect(variant).toBe('Simplifi');
+  expect(accounts).toMatchObject([
+    {
+      ...{ name: 'Purse', currency: 'EUR' },
+      rows: [{ amount: -104_520, category: ['Food', 'Shops'], tags: ['trip'], note: 'bread' }],
+    },
+  ]);
+  const other = await accountsOf(
+    csv(
+      'date,payee,amount,currency,category,notes,account_name,tags',
+      '2026-10-14,Kiosk,"$1,045.20",usd,Food,,Purse,',
+    ),
+    { direction: 'out' },
+  );
+  expect(other.accounts).toMatchObject([{ currency: 'USD', rows: [{ amount: -104_520 }] }]);
+});

@@ -7,7 +7,7 @@ import type { TableFile } from '../reading/read-table.ts';
 import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
 import { actual } from './actual.ts';
 import type { App } from './app.ts';
-import { copilot, lunchMoney, mint, monarch, moneyMoney } from './desktop-apps.ts';
+import { copilot, lunchMoney, mint, monarch, moneyMoney, simplifi } from './desktop-apps.ts';
 import { draftOfEntries } from './entries.ts';
 import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
@@ -19,7 +19,18 @@ import { ynab } from './ynab.ts';
 /** Apps with more distinctive headings first. */
 export const APPS: readonly App[] = [
   ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney, copilot, moneyWiz, ...bluecoins],
-  ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, everyDollar, zenMoney, lunchMoney],
+  ...[
+    spendee,
+    wallet,
+    monefy,
+    moneyManager,
+    oneMoney,
+    toshl,
+    everyDollar,
+    zenMoney,
+    simplifi,
+    lunchMoney,
+  ],
 ];
 
 /** The app's name, or the delimiter that spreadsheet programs expect: a line above all others. */

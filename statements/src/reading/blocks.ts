@@ -103,6 +103,10 @@ const accountTitles = (rows: readonly TableRow[]): string[] =>
     return isKey || MASKED.test(text) || accountNumberIn(text) !== null ? [text] : [];
   });
 
+/** Returns the number of the account that the titles above a list name, or null. */
+export const accountNumberAbove = (rows: readonly TableRow[]): string | null =>
+  accountTitles(rows).flatMap((title) => accountNumberIn(title) ?? [])[0] ?? null;
+
 /** Adds a row to the list unless it is headings, and returns the list that it starts, if any. */
 function startedBy(
   row: TableRow,

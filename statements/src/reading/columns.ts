@@ -190,7 +190,11 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   // With a heading for days, a cell that is none is damaged.
   const isDayHeaded = roles.some((role) => DAYS.includes(role));
   const fewest = settled.length * (isDayHeaded ? 0.5 : MOST);
-  if (!isMoneyHeaded && dated.length > 0 && dated.length >= fewest) return 'day';
+  // `Amount - booking date` is a heading for days if all cells are days.
+  const isDays = isMoneyHeaded
+    ? filled.every((cell) => isDay(cell, days) && !amountOf(cell))
+    : dated.length >= fewest;
+  if (dated.length > 0 && isDays) return 'day';
   const texts = filled.map((cell) => textOf(cell).trim());
   if (texts.filter((text) => isIban(text)).length / texts.length >= 0.5) return 'iban';
   // Some words are also codes: `Mad`, `CUP`.

@@ -265,7 +265,7 @@ export class RowReader {
       at < 0 ? [] : (moneyOf(this.rows, at, undefined).amounts[index]?.currency ?? []),
     );
     const written = own < 0 ? '' : textOf(this.rows[index]?.cells[own]).trim();
-    return written === '' ? beside : [written.toUpperCase(), ...beside];
+    return DASH.test(written) ? beside : [written.toUpperCase(), ...beside];
   }
 
   /** Returns the currencies of the sides that a row fills. */
@@ -297,6 +297,9 @@ export class RowReader {
     };
   }
 }
+
+/** Some lists write a dash where there is nothing. */
+const DASH = /^[-–—]?$/;
 
 const FEWEST_DATED = 2;
 

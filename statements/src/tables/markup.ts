@@ -142,7 +142,7 @@ class TableCollector {
 
   private make(title: Sheet['title']): Collected {
     const hidden = this.hiddenFrom !== null;
-    const made: Collected = { title, rows: [], hidden, date1904: false };
+    const made: Collected = { title, name: null, rows: [], hidden, date1904: false };
     this.sheets.push(made);
     return made;
   }

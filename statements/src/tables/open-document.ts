@@ -82,6 +82,7 @@ class SheetCollector {
     const name = attributes['table:name'] ?? '';
     this.sheet = {
       title: (t) => t.workbook.sheet(quote(name)),
+      name,
       rows: [],
       hidden: this.hiddenStyles.has(attributes['table:style-name'] ?? ''),
       date1904: false,

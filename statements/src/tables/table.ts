@@ -12,6 +12,8 @@ export interface TableRow {
 /** One sheet of a workbook, or one table of a page. */
 export interface Sheet {
   title: Sentence;
+  /** Null for a table of a page. */
+  name: string | null;
   /** All rows, starting with the first, including blank ones. */
   rows: readonly TableRow[];
   hidden: boolean;
