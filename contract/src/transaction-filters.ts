@@ -35,6 +35,12 @@ export const FIGURES = [
 
 export { ALL_SERIES, ALL_YEARS, IDS_AT_MOST } from './well-known.ts';
 
+/** A magnitude in the unit of its currency, with a decimal point or comma. */
+const AmountInput = z
+  .string()
+  .regex(/^\d{1,10}(?:[.,]\d{1,2})?$/, says.AMOUNT_LIKE)
+  .transform((text) => Number(text.replace(',', '.')));
+
 /** Comma-separated. */
 const Ids = z
   .string()
@@ -55,6 +61,9 @@ export const listFilters = {
   description: z.string().max(1000).optional(),
   /** An account's IBAN or ID. */
   account_iban: z.string().max(64).optional(),
+  /** Least and most, whatever the direction and currency. */
+  amount_from: AmountInput.optional(),
+  amount_to: AmountInput.optional(),
   has_fee: QueryFlag.optional(),
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),

@@ -153,6 +153,27 @@ export const listTransactions = endpoint('GET', '/transactions', {
   },
 });
 
+export const sumTransactions = endpoint('GET', '/transactions/sums', {
+  summary: 'Sum all transactions that the filters match, in each currency',
+  access: 'user',
+  query: FilterQuery,
+  answers: {
+    200: z.object({
+      /** The currency of most transactions first. Empty if none match. */
+      sums: z.array(
+        z.object({
+          currency: z.string(),
+          /** Number of transactions. */
+          count: z.number(),
+          /** Sums of income and of expenses, both magnitudes. */
+          in: z.number(),
+          out: z.number(),
+        }),
+      ),
+    }),
+  },
+});
+
 export const getTransaction = endpoint('GET', '/transactions/{id}', {
   summary: 'Get a transaction',
   access: 'user',

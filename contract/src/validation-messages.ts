@@ -29,6 +29,7 @@ export const ID = 'must be an ID';
 export const NUMBER = 'must be a number';
 export const NUMBERS = 'must be comma-separated numbers';
 export const TWO_DECIMALS = 'must have at most two decimals';
+export const AMOUNT_LIKE = 'must be an amount like 49.99';
 export const ZERO_OR_MORE = 'must be zero or more';
 export const DATE = 'must be a date';
 export const DATE_LIKE = 'must be a date like 2026-01-31';

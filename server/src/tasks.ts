@@ -64,7 +64,7 @@ import {
 } from './features/transactions/batch-edits.ts';
 import { countWider } from './features/transactions/match-counts.ts';
 import type { tasks as transactions } from './features/transactions/tasks.ts';
-import { readList } from './features/transactions/transaction-list.ts';
+import { readList, sumList } from './features/transactions/transaction-list.ts';
 import { countSuggestions, suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
 import { eraseRows } from './features/users/erase-users.ts';
@@ -146,6 +146,7 @@ export const functions = {
   deleteTransactions,
   updateBatch,
   readList,
+  sumList,
   countWider,
   countSuggestions,
   suggestTransfers,

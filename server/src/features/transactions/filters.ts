@@ -3,6 +3,7 @@ import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transaction-fi
 import type { Calendar } from '@saldo/domain/calendar';
 import { addDays } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
+import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
@@ -29,6 +30,8 @@ const FILTERS: Filters = {
     inNone(eb, ids, (own) => withSubcategories(eb, userId, own)),
   not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
   tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
+  amount_from: (eb, least) => eb('t.amount', '>=', toCents(least)),
+  amount_to: (eb, most) => eb('t.amount', '<=', toCents(most)),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),

@@ -13,6 +13,9 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(calls.listTransactions, ({ actor, query }) =>
     service.listTransactions(context, actor, query),
   );
+  api.on(calls.sumTransactions, ({ actor, query }) =>
+    service.sumTransactions(context, actor, query),
+  );
   api.on(calls.getTransaction, ({ actor, params }) =>
     service.getTransaction(context, actor, params.id),
   );

@@ -1,4 +1,6 @@
+import type { Answer } from '@saldo/contract/endpoint';
 import type { FilterQuery, TransactionQuery } from '@saldo/contract/transaction-filters';
+import type * as calls from '@saldo/contract/transactions';
 import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -19,6 +21,14 @@ export function listTransactions(
 ): Promise<TransactionList | JsonBytes> {
   const q = { userId: actor.userId, query, today: dayIn(actor.timeZone, now()) };
   return workers.runAsJson(tasks.readList, q);
+}
+
+export function sumTransactions(
+  { workers, now }: Context,
+  { userId, timeZone }: Actor,
+  query: FilterQuery,
+): Promise<Answer<typeof calls.sumTransactions>> {
+  return workers.run(tasks.sumList, { userId, query, today: dayIn(timeZone, now()) });
 }
 
 export function countWider(

@@ -160,6 +160,21 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
   return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
 }
 
+/** Number and sums of the matching rows in each currency, that of most rows first. */
+export async function sumsByCurrency(
+  db: Db,
+  q: ListQuery,
+): Promise<{ currency: string; count: number; in: Cents; out: Cents }[]> {
+  const { from, currency, cents: magnitude, net } = allLines(q.userId);
+  const rows = await readRows(db, { currency: text, count: integer, moved: cents, net: cents })`
+    select ${currency} as currency, count(*) as count, sum(${magnitude}) as moved, sum(${net}) as net
+    from ${from} where ${matching(q)} group by ${currency} order by count desc, currency`;
+  return rows.map((row) => ({
+    ...{ currency: row.currency, count: row.count },
+    ...{ in: (row.moved + row.net) / 2, out: (row.moved - row.net) / 2 },
+  }));
+}
+
 interface Days {
   from: string;
   /** Exclusive. */

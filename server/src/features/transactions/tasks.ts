@@ -1,7 +1,7 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import { type deletePeriod, deleteTransactions, updateBatch } from './batch-edits.ts';
 import { countWider, isSmallCount } from './match-counts.ts';
-import { isSmallList, readList } from './transaction-list.ts';
+import { isSmallList, isSmallSum, readList, sumList } from './transaction-list.ts';
 
 /** Changing this many rows blocks the event loop for 3 ms. */
 const FEW_ROWS = 40;
@@ -12,6 +12,10 @@ export const tasks = defineTasks({
   readList: task<typeof readList>({
     lane: 'screens',
     onMain: { isSmall: isSmallList, run: readList },
+  }),
+  sumList: task<typeof sumList>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallSum, run: sumList },
   }),
   countWider: task<typeof countWider>({
     lane: 'screens',

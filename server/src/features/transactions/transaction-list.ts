@@ -1,5 +1,6 @@
-import type { TransactionQuery } from '@saldo/contract/transaction-filters';
-import type { Transaction } from '@saldo/contract/transactions';
+import type { Answer } from '@saldo/contract/endpoint';
+import type { FilterQuery, TransactionQuery } from '@saldo/contract/transaction-filters';
+import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
@@ -42,8 +43,7 @@ export async function readList(
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
   if (isPage && !text) return pageOf(storage, { userId, calendar, query, counted });
   const names = await ownNames(read, { userId });
-  const days = daysOf({ calendar, query, counted });
-  const named = await namedOnScreen(read, { userId, text, names, days });
+  const named = await namedIn(read, { userId, calendar, query, counted }, names);
   const q: ListQuery = { userId, calendar, query, counted, named };
   if (isPage) return pageOf(storage, q, names);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
@@ -56,6 +56,33 @@ export async function readList(
   }
   const all = await store.countAndSum(read, q);
   return { items, total: all.total, sum: fromCents(all.sum) };
+}
+
+/** Further rows that a search text finds by the name shown. */
+const namedIn = (db: Db, q: ListQuery, names: OwnNames) =>
+  namedOnScreen(db, {
+    ...{ userId: q.userId, text: q.query.description, names },
+    days: daysOf(q),
+  });
+
+/** Sums of all rows that the filters match, in decimals. */
+export async function sumList(
+  { storage }: Pick<TaskContext, 'storage'>,
+  asked: Omit<Query, 'query'> & { query: FilterQuery },
+): Promise<Answer<typeof sumTransactions>> {
+  const { read } = storage;
+  const { userId } = asked;
+  const query = { ...asked.query, offset: 0 };
+  const calendar = await calendarOf(read, { userId });
+  const counted = await resolveCounted(storage, { ...asked, query });
+  const q: ListQuery = { userId, calendar, query, counted };
+  const named = query.description
+    ? await namedIn(read, q, await ownNames(read, { userId }))
+    : undefined;
+  const sums = await store.sumsByCurrency(read, { ...q, named });
+  return {
+    sums: sums.map((sum) => ({ ...sum, in: fromCents(sum.in), out: fromCents(sum.out) })),
+  };
 }
 
 async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
@@ -120,6 +147,22 @@ export async function isSmallList(
     userId,
     ...daysOf({ calendar, query }),
     each: namesAll ? 'name' : 'sum',
+  });
+}
+
+/** True if the sums are cheap enough for the main thread. */
+export async function isSmallSum(
+  { storage: { read } }: Pick<TaskContext, 'storage'>,
+  { userId, query }: Omit<Query, 'query'> & { query: FilterQuery },
+): Promise<boolean> {
+  if (query.recurring !== undefined && !(await isSmallUser(read, { userId, each: 'findSeries' }))) {
+    return false;
+  }
+  const calendar = await calendarOf(read, { userId });
+  const each = query.description === undefined ? 'sum' : 'name';
+  return isSmallRead(read, {
+    ...{ userId, each },
+    ...daysOf({ calendar, query: { ...query, offset: 0 } }),
   });
 }
 

@@ -55,6 +55,14 @@ export const transactionsQuery = (query: ListQuery | null) =>
     placeholderData: keepPreviousData,
   });
 
+/** Sums of all transactions that the filters match. Those of other filters stay while these load. */
+export const sumsQuery = (query: ListQuery | null) =>
+  queryOptions({
+    queryKey: ['transactions', 'sums', query],
+    queryFn: query ? ({ signal }) => call(calls.sumTransactions, { query }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+
 /** How many transactions the same filters match outside their period. */
 export const otherPeriodsQuery = (query: ListQuery | null) =>
   queryOptions({

@@ -202,6 +202,37 @@ test('lets a viewer see transactions and details but not change them', async () 
   await expect.element(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
 
+test('sums the whole list and the selection, a line for each currency', async () => {
+  openList('/transactions?year=2025&page_size=5', {
+    rows: makeRows([
+      ...[1, 2, 3, 4, 5, 6].map((at) => ({ date: `2025-03-0${at}`, amount: 0.1 })),
+      { date: '2025-03-08', amount: 100, direction: 'income' as const },
+      { date: '2025-03-09', amount: 1200, currency: 'JPY', description: 'Sushi' },
+    ]),
+  });
+  const sums = page.getByRole('region', { name: 'Sums of all matching transactions' });
+  await expect.element(sums).toMatchTextContent('7 rows · €100.00 in · €0.60 out · +€99.40 net');
+  await expect.element(sums).toMatchTextContent('1 row · ¥0 in · ¥1,200 out · −¥1,200 net');
+  await press(table.getByRole('checkbox', { name: /Sushi/ }));
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  await expect.element(bar).toMatchTextContent('¥0 in · ¥1,200 out · −¥1,200 net');
+});
+
+test('limits the list to amounts and days of any year', async () => {
+  const { server } = openList('/transactions?year=2025&month=3', {});
+  await loaded(1);
+  await press(button('More filters'));
+  await fill(field('Amount from'), '0,5');
+  await fill(field('Amount to'), '60');
+  await fill(field('From day'), '2024-12-30');
+  await press(button('Search'));
+  const asked = () => server.asked(listTransactions).at(-1)?.query;
+  await expect.poll(asked).toMatchObject({
+    ...{ amount_from: '0.5', amount_to: '60', from: '2024-12-30', year: 'all' },
+  });
+  expect(asked()).not.toHaveProperty('month');
+});
+
 test('shows a note in its row and in the details, and clears it', async () => {
   const note = 'For Ana’s birthday';
   const { server } = openList(MARCH, {

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { BulkChange } from '../bulk-change.ts';
+import { SumLines, sumsOf } from '../list/list-sums.tsx';
 import type { RowSelection } from '../list/use-selection.ts';
 import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { texts } from '../texts.ts';
@@ -61,6 +62,9 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
         {t.selected(count)}
       </span>
+      <div className="text-muted text-sm tabular-nums">
+        <SumLines sums={sumsOf(selection.rows.values())} isSelection />
+      </div>
       {count < total && (
         <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
           {t.selectAll(total)}

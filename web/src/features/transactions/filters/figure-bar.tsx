@@ -89,7 +89,7 @@ function useNames(
       kind: t.names.recurring,
       name: recurring === ALL_SERIES ? t.allSeries : nameOfSeries(rows),
     },
-    days: { kind: t.names.from, name: daysOf(from, to) },
+    days: { kind: t.days, name: daysOf(from, to) },
   };
 }
 

@@ -24,7 +24,8 @@ export function FilterField({ name, value, options, onChange, place }: FilterFie
   const label = t.names[name];
   // With All as its only option, there is nothing to choose.
   const isIdle = name === 'subcategory' && options.length < 2;
-  if (OFFERED[name]?.kind === 'text') return <TextFilter {...{ name, value, onChange, place }} />;
+  const { kind = 'choice' } = OFFERED[name] ?? {};
+  if (kind !== 'choice') return <TypedFilter {...{ name, value, onChange, place, kind }} />;
   if (place === 'sheet') {
     return (
       <LabeledSelect
@@ -41,36 +42,59 @@ export function FilterField({ name, value, options, onChange, place }: FilterFie
   return <ToolbarSelect {...{ label, value, options, onChange }} className="max-w-60" />;
 }
 
-function TextFilter({ name, value, onChange, place }: Omit<FilterFieldProps, 'options'>) {
+interface TypedFilterProps extends Omit<FilterFieldProps, 'options'> {
+  kind: 'text' | 'amount' | 'day';
+}
+
+const INPUTS = {
+  text: { maxLength: 1000 },
+  amount: {
+    inputMode: 'decimal',
+    maxLength: 13,
+    pattern: '\\d{1,10}([.,]\\d{1,2})?',
+    title: t.amountHint,
+  },
+  day: { type: 'date' },
+} as const;
+
+function TypedFilter({ name, value, onChange, place, kind }: TypedFilterProps) {
   const isSearch = name === 'description';
   const shared = {
-    maxLength: 1000,
+    ...INPUTS[kind],
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (place === 'sheet') {
+    const hint = isSearch ? t.descriptionHint : t.tagsHint;
     return (
       <LabeledInput
         {...shared}
         label={t.names[name]}
-        className="col-span-2"
+        className={kind === 'text' ? 'col-span-2' : undefined}
         icon={isSearch && Search}
-        placeholder={isSearch ? t.descriptionHint : t.tagsHint}
+        placeholder={kind === 'text' ? hint : undefined}
         enterKeyHint="search"
       />
     );
   }
+  const input = (
+    <Input
+      {...shared}
+      dense
+      icon={isSearch && <Search size={14} aria-hidden />}
+      aria-label={t.names[name]}
+      data-search={isSearch || undefined}
+      placeholder={t.names[name]}
+      className={cx('text-sm', value === '' ? 'border-line! bg-canvas' : SET)}
+    />
+  );
+  if (kind === 'text') return <span className="min-w-40 flex-1">{input}</span>;
+  if (kind === 'amount') return <span className="w-32">{input}</span>;
+  // A date field shows its format instead of a placeholder.
   return (
-    <span className="min-w-40 flex-1">
-      <Input
-        {...shared}
-        dense
-        icon={isSearch && <Search size={14} aria-hidden />}
-        aria-label={t.names[name]}
-        data-search={isSearch || undefined}
-        placeholder={t.names[name]}
-        className={cx('text-sm', value === '' ? 'border-line! bg-canvas' : SET)}
-      />
+    <span className="flex items-center gap-2 text-muted text-sm">
+      <span aria-hidden>{t.names[name]}</span>
+      <span className="w-36">{input}</span>
     </span>
   );
 }

@@ -24,8 +24,8 @@ export type Filters = Readonly<Record<FilterName, string>>;
 export const NO_FILTERS: Filters = recordOf(FILTER_NAMES, () => '');
 
 interface FilterOffer {
-  /** A `choice` applies at once, a `text` on Search. */
-  kind: 'choice' | 'text';
+  /** A `choice` applies at once, what is typed on Search. */
+  kind: 'choice' | 'text' | 'amount' | 'day';
   /** In the panel, or behind 'More filters'. */
   place: 'panel' | 'more';
   /** Last part of the key under which the browser remembers the user's choice. */
@@ -46,6 +46,10 @@ export const OFFERED: Partial<Record<FilterName, FilterOffer>> = {
   ignore: { kind: 'choice', place: 'more', remembered: 'ignore' },
   ignore_default_metrics: { kind: 'choice', place: 'more', remembered: 'metrics' },
   tags: { kind: 'text', place: 'more' },
+  amount_from: { kind: 'amount', place: 'more' },
+  amount_to: { kind: 'amount', place: 'more' },
+  from: { kind: 'day', place: 'more' },
+  to: { kind: 'day', place: 'more' },
 };
 
 export const filtersIn = (place: FilterOffer['place'] | undefined): FilterName[] =>
@@ -78,16 +82,20 @@ export const splitTags = (text: string): string[] => [
 export const readFilters = (params: URLSearchParams): Filters =>
   cleanFilters(recordOf(FILTER_NAMES, (name) => params.get(name)));
 
-/** Changes a filter. A new category clears the subcategory. */
+/** Changes a filter. A new category clears the subcategory, and days stand for themselves, in any year. */
 export const changeFilter = (filters: Filters, name: FilterName, value: string): Filters => ({
   ...filters,
   [name]: value,
   ...(name === 'category' ? { subcategory: '' } : {}),
+  ...(OFFERED[name]?.kind === 'day' && value !== '' ? { year: ALL_YEARS, month: '' } : {}),
 });
 
-const TYPED = FILTER_NAMES.filter((name) => OFFERED[name]?.kind === 'text');
+const TYPED = FILTER_NAMES.filter((name) => {
+  const kind = OFFERED[name]?.kind;
+  return kind !== undefined && kind !== 'choice';
+});
 
-/** Replaces the text filters with those of `texts`. */
+/** Replaces the typed filters with those of `texts`. */
 export const withTexts = (filters: Filters, texts: Filters): Filters => ({
   ...filters,
   ...Object.fromEntries(TYPED.map((name) => [name, texts[name]])),

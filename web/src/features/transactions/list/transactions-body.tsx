@@ -15,6 +15,7 @@ import { clearFilters, countFilters, hasDateRange, lastPage } from '../filters/f
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
 import { FiltersInForce, WiderButtons } from '../filters/wider-period.tsx';
 import { texts } from '../texts.ts';
+import { ListSums } from './list-sums.tsx';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
 
@@ -68,6 +69,7 @@ export function TransactionsBody({
       ) : (
         <TransactionsTable sort={view.sort} onSort={list.sortBy} stale={stale} {...props} />
       )}
+      <ListSums filters={filters} />
       <Pagination
         page={view.page}
         pageSize={view.size}

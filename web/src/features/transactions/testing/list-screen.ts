@@ -11,6 +11,7 @@ import {
   getTransaction,
   listTransactions,
   listYears,
+  sumTransactions,
   type Transaction,
   updateBatch,
   updateTransaction,
@@ -24,6 +25,7 @@ import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { press } from '../../../testing/user-actions.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { STEP_ID, step } from '../../history/testing.ts';
+import { sumsOf } from '../list/list-sums.tsx';
 import { CATEGORIES, makeTransaction } from '../testing.ts';
 
 /** Helpers for tests of the transactions screen. */
@@ -112,6 +114,9 @@ export function openList(address: string, given: OpenOptions) {
         }),
       })),
       on(listTransactions, ({ query }) => pageOf(kept, query)),
+      on(sumTransactions, ({ query }) => ({
+        sums: sumsOf(kept.filter((row) => matches(row, query))),
+      })),
       on(
         getTransaction,
         ({ params }) => kept.find(({ id }) => id === params.id) ?? refusal('not_found', 'Gone.'),

@@ -1,0 +1,10 @@
+import { number } from '../../../lib/format.ts';
+
+/** Texts of the sums below a list. */
+export const texts = {
+  label: 'Sums of all matching transactions',
+  rows: (n: number) => `${number(n)} ${n === 1 ? 'row' : 'rows'}`,
+  in: (money: string) => `${money} in`,
+  out: (money: string) => `${money} out`,
+  net: 'net',
+};
