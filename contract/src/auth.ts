@@ -12,6 +12,8 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   avatar: z.string().nullable(),
+  /** Currency of the user's totals; null without transactions and without a choice. */
+  currency: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 

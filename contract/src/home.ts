@@ -15,7 +15,7 @@ const News = z.object({ id: z.string(), title: z.string(), detail: z.string().nu
 export const Recap = z.object({
   /**
    * Balance of this calendar month up to today, and its change from the same days of last month: as a percentage (null
-   * if last month's balance was 0) and in euros.
+   * if last month's balance was 0) and in the main currency.
    */
   lm_balance: z.object({
     total: z.number(),
@@ -68,7 +68,7 @@ export const Recap = z.object({
     /** The bank consent that expires next, if that is within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),
-  /** Rows excluded from the totals because they are not in euros. */
+  /** Rows excluded from the totals because they are not in the main currency. */
   left_out: z.object({ count: z.number(), currencies: z.array(z.string()) }),
 });
 export type Recap = z.infer<typeof Recap>;
@@ -90,7 +90,7 @@ export const Spending = z.object({
   name: z.string(),
   icon: z.string(),
   color: z.string(),
-  /** Spending in euros, less refunds. */
+  /** Spending in the main currency, less refunds. */
   total: z.number(),
   /**
    * Usual spending up to this day of the month; null with fewer than three known months, or if these months have

@@ -46,7 +46,7 @@ const MerchantSide = z.object({
 export type MerchantSide = z.infer<typeof MerchantSide>;
 
 /**
- * A merchant and its transactions in euros, without ignored rows. Amounts are signed changes to the accounts: negative
+ * A merchant and its transactions in the main currency, without ignored rows. Amounts are signed changes to the accounts: negative
  * for money spent.
  */
 export const Merchant = z.object({
@@ -76,7 +76,7 @@ export type Merchant = z.infer<typeof Merchant>;
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 
-/** A merchant in the list. Sums are in euros, without rows excluded from totals, such as moves between own accounts. */
+/** A merchant in the list. Sums are in the main currency, without rows excluded from totals, such as moves between own accounts. */
 export const ListedMerchant = z.object({
   ...listed,
   ...sums,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
-/** Amounts are decimal euros; `percentage_spent` is a percentage. */
+/** Amounts are decimal, in the main currency; `percentage_spent` is a percentage. */
 export const Balances = z.object({
   income: z.number(),
   expenses: z.number(),
@@ -49,7 +49,7 @@ export const CustomTotal = z.object({
 });
 export type CustomTotal = z.infer<typeof CustomTotal>;
 
-/** Rows excluded from the totals because they are not in euros. */
+/** Rows excluded from the totals because they are not in the main currency. */
 export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
 export type LeftOut = z.infer<typeof LeftOut>;
 

@@ -165,12 +165,12 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   refusals: ['not_found'],
 });
 
-/** A range in euros that is meant to contain the outcome 80% of the time. Tested on past months, it did 75 to 78%. */
+/** A range in the main currency that is meant to contain the outcome 80% of the time. Tested on past months, it did 75 to 78%. */
 const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 
 export const Forecast = z.object({
-  currency: z.literal('EUR'),
+  currency: z.string(),
   /** Last day of the forecast. */
   until: z.string(),
   /** Spending from tomorrow to `until`; null with fewer than three known months. */

@@ -83,7 +83,7 @@ export const CLOSED_VALUES = {
 } as const;
 
 /**
- * Amounts are decimal euros, categories and accounts are IDs, days are YYYY-MM-DD, merchants are names, tags are a comma-separated list. A string is accepted if it parses as
+ * Amounts are decimal, categories and accounts are IDs, days are YYYY-MM-DD, merchants are names, tags are a comma-separated list. A string is accepted if it parses as
  * the field's type.
  */
 export const RuleValue = z.union([z.string().max(1000, says.TOO_LONG), z.number(), z.boolean()], {
@@ -205,7 +205,7 @@ export const RulePreview = z.object({
   ),
   /** Rows that match but keep a manually set value. */
   kept_by_hand: z.number(),
-  /** Figures that would change, in euros: category totals in the period, income and expenses, alerts and goals. */
+  /** Figures that would change, in the main currency: category totals in the period, income and expenses, alerts and goals. */
   figures: z.array(
     z.object({
       kind: z.enum(['income', 'expense', 'balance', 'alert', 'goal']),

@@ -65,11 +65,11 @@ export const SortEntry = z.object({
 export type SortEntry = z.infer<typeof SortEntry>;
 
 export const SortQueue = z.object({
-  /** Largest amount of money first: euros, then other currencies. */
+  /** Largest amount of money first: the main currency, then other currencies. */
   items: z.array(SortEntry),
   /**
    * Number of uncategorized merchants and transactions, including those beyond `items`. `amount` is the sum of their
-   * magnitudes in euros.
+   * magnitudes in the main currency.
    */
   merchants: z.number(),
   transactions: z.number(),

@@ -145,7 +145,7 @@ export const listTransactions = endpoint('GET', '/transactions', {
       items: z.array(Transaction),
       total: z.number(),
       /**
-       * Income minus expenses, in euros, of all matching rows, not only those on this page; rows in other currencies
+       * Income minus expenses, in the main currency, of all matching rows, not only those on this page; rows in other currencies
        * are left out.
        */
       sum: z.number().optional(),

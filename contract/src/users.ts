@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { User } from './auth.ts';
-import { Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
+import { Currency, Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
 import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName, optionalName } from './given-name.ts';
@@ -39,6 +39,8 @@ export const Profile = User.extend({
   notifications: z.boolean(),
   /** Whether to sort imported and fetched transactions automatically if the suggestion is sure. */
   auto_sort: z.boolean(),
+  /** The currency chosen for totals; null if it is automatically that of most transactions. */
+  main_currency: z.string().nullable(),
   totp_enabled: z.boolean(),
   recovery_codes_left: z.number(),
   /** What the user must do before the server accepts other calls. */
@@ -64,6 +66,7 @@ const profileFields = {
     .refine((value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value), says.AVATAR),
   notifications: z.boolean({ error: says.BOOLEAN }),
   auto_sort: z.boolean({ error: says.BOOLEAN }),
+  main_currency: Currency.nullable(),
 };
 
 /** Absent fields stay unchanged. Changing the password requires both the current and the new one. */
@@ -99,7 +102,7 @@ export const getProfile = endpoint('GET', '/users', {
 });
 
 export const updateProfile = endpoint('PUT', '/users', {
-  summary: "Change the current user's data, password, avatar or notification settings",
+  summary: "Change the current user's data, password, avatar or settings",
   access: 'editor',
   stepUp: ['email'],
   allowedWhile: ['password_change_required'],
@@ -140,7 +143,7 @@ export const listAvatars = endpoint('GET', '/users/avatars', {
   },
 });
 
-export const ManagedUser = User.extend({
+export const ManagedUser = User.omit({ currency: true }).extend({
   last_login: Instant.nullable(),
   created_at: Instant,
   totp_enabled: z.boolean(),

@@ -20,3 +20,6 @@ export const IDS_AT_MOST = 100;
 export const ALL_YEARS = 'all';
 /** Value of `recurring` that selects every recurring expense of a year. */
 export const ALL_SERIES = 'all';
+
+/** Header of answers to signed-in users: the currency of their totals; empty without transactions. */
+export const CURRENCY_HEADER = 'x-main-currency';

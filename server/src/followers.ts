@@ -1,7 +1,8 @@
 import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
 import { removeUnused } from './features/history/unused-rows.ts';
-import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
+import { settleMainCurrency } from './features/ledger/figures/main-currency.ts';
+import type { FollowedWrite, Follower, Followers, Who } from './features/ledger/steps/followers.ts';
 import type { Rows } from './features/ledger/steps/steps.ts';
 import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
 import { linkCategorized } from './features/ledger/transfers/possible-legs.ts';
@@ -22,6 +23,8 @@ const FIGURE_COLUMNS = columnsAffecting('transactions', 'figure');
 const BALANCE_COLUMNS = columnsAffecting('transactions', 'balance');
 /** If an undo writes more rows, every account may have changed. */
 const MOST_ROWS = 500;
+/** Columns that decide which currency most rows have. */
+const COUNTING_COLUMNS = ['currency', 'ignore'];
 
 /** Unlinks transfers that are no longer possible, so that their legs count again. */
 const unlink: Follower = async (rows, who, write) => {
@@ -56,9 +59,18 @@ const recount: Follower = async (rows, who, { isTurn }) => {
 };
 
 const tellTargets: Follower = async (rows, who, write) => {
-  await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.userId, write));
+  const movedAll = (await moveMainCurrency(rows, who, write)) || write.isTurn;
+  await notifyTargets(rows, who, movedAll ? {} : await movedBy(rows, who.userId, write));
   return {};
 };
+
+/** True if the write made another currency that of most rows, so that every figure may have moved. */
+async function moveMainCurrency(rows: Rows, who: Who, write: FollowedWrite): Promise<boolean> {
+  const { columns, hasInserted, hasDeleted, before } = write.soFar();
+  const isRecounted = hasInserted || hasDeleted || before === undefined;
+  if (!isRecounted && !COUNTING_COLUMNS.some((name) => columns.has(name))) return false;
+  return settleMainCurrency(rows, who);
+}
 
 const tellBalances: Follower = async (rows, who, write) => {
   const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;

@@ -79,7 +79,6 @@ const ONLY_IN_FIGURES = [
       'features/bank-connections/demo-connections.ts': 'the demo',
       'features/bank-connections/providers/sandbox/accounts.ts': 'the sandbox bank',
       'features/bank-connections/providers/sandbox/rows.ts': 'the sandbox bank',
-      'features/imports/outcome.ts': 'what the result of an import says',
       'features/transactions/entry-columns.ts': 'a manual entry that names no currency',
       'texts/en-facts.ts': 'sentences about amounts of unknown currency',
     },

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** A payment that may recur: in euros, counted in the default figures, and neither a refund nor an own transfer. */
+/** A payment that may recur: in the main currency, counted in the default figures, and neither a refund nor an own transfer. */
 export interface Paid {
   readonly id: string;
   /** Days since 1970-01-01. */

@@ -34,7 +34,7 @@ const SEEN = 3;
 const YOUNG = 4;
 const OLDER_DAYS = 40;
 /**
- * A bill that varies is unusually high if it exceeds the largest of the previous `LATEST` by a quarter and by 10 euros.
+ * A bill that varies is unusually high if it exceeds the largest of the previous `LATEST` by a quarter and by 10 of its currency.
  */
 const LATEST = 12;
 const ENOUGH = 5;

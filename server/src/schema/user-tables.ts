@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   bytes,
   count,
+  currency,
   instant,
   json,
   oneOf,
@@ -49,6 +50,14 @@ export const USER_TABLES = {
     weak_password: orNull(oneOf(PASSWORD_WEAKNESSES)),
     /** Set by an administrator: the user must change it at the next sign-in. */
     password_is_temporary: yesNo,
+    /** The currency that the user has chosen for totals; null if it is the one of most transactions. */
+    main_currency: orNull(currency),
+    /**
+     * The currency of totals in force: the chosen one, else that of most transactions; null without either. Stored,
+     * because every figure reads it and counting reads every row. Each write of transactions keeps it right
+     * (`main-currency.ts`).
+     */
+    currency: orNull(currency),
     /** When the user was deleted; the user's other rows are being deleted in the background. */
     deleted_at: orNull(instant),
   }),

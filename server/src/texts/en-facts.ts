@@ -5,6 +5,9 @@ import type { Compared } from '@saldo/domain/recognition/same-account';
 export const money = (cents: Cents, currency = 'EUR') =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency }).format(fromCents(cents));
 
+/** After *in*: `euros`, or the code of another currency. */
+export const unitOf = (currency: string) => (currency === 'EUR' ? 'euros' : currency);
+
 export const reasons = {
   byHand: 'Set by you',
   rule: (name: string | null | undefined) => (name == null ? 'A rule' : `Rule “${name}”`),

@@ -28,8 +28,9 @@ function alert({
   frequency,
   amount,
   limit,
+  currency,
 }: Extract<NotificationFacts, { is: 'alert' }>): string {
-  const spent = `${money(amount)} of ${money(limit)}`;
+  const spent = `${money(amount, currency)} of ${money(limit, currency)}`;
   const theLimit = LIMITS[frequency];
   if (alertNotification(amount, limit) === 'alert_approaching') {
     // Rounded down so 99.9% never reads as 100%.
@@ -60,21 +61,21 @@ export function notificationText(told: NotificationFacts): string {
     case 'gap':
       return `${told.name}: transactions from ${daysOf(told)} seem to be missing (balance jumps by ${money(Math.abs(told.jump), told.currency)}). Import a statement to fill the gap.`;
     case 'series_found':
-      return `New recurring payment: ${told.name}, ${money(told.amount)} (${money(told.year)} per year).`;
+      return `New recurring payment: ${told.name}, ${money(told.amount, told.currency)} (${money(told.year, told.currency)} per year).`;
     case 'price_rise':
-      return `${told.name} went up from ${money(told.before)} to ${money(told.amount)} (${money(told.year)} per year).`;
+      return `${told.name} went up from ${money(told.before, told.currency)} to ${money(told.amount, told.currency)} (${money(told.year, told.currency)} per year).`;
     case 'payment_missed': {
-      const expected = `${money(told.amount)} was expected on ${dayInWords(told.on)}`;
+      const expected = `${money(told.amount, told.currency)} was expected on ${dayInWords(told.on)}`;
       return told.income
         ? `${told.name} hasn’t arrived: ${expected}.`
         : `${told.name} hasn’t been paid: ${expected}.`;
     }
     case 'bill_above_usual':
-      return `${told.name} was higher than usual on ${dayInWords(told.on)}: ${money(told.amount)} instead of about ${money(told.usual)}.`;
+      return `${told.name} was higher than usual on ${dayInWords(told.on)}: ${money(told.amount, told.currency)} instead of about ${money(told.usual, told.currency)}.`;
     case 'paid_twice':
       return told.first === told.on
-        ? `${told.name} was paid twice: ${money(told.amount)} on ${dayInWords(told.on)}.`
-        : `${told.name} was paid twice: ${money(told.amount)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}.`;
+        ? `${told.name} was paid twice: ${money(told.amount, told.currency)} on ${dayInWords(told.on)}.`
+        : `${told.name} was paid twice: ${money(told.amount, told.currency)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}.`;
     case 'account_stale':
       return `${told.name}: no data since ${dayInWords(told.on)}. Import a statement to bring it up to date.`;
     case 'sorting_stopped':
@@ -104,20 +105,20 @@ export function notificationBrief(
     case 'series_found':
       return {
         title: `New recurring payment: ${told.name}`,
-        detail: `${money(told.amount)}, ${money(told.year)} per year`,
+        detail: `${money(told.amount, told.currency)}, ${money(told.year, told.currency)} per year`,
       };
     case 'price_rise':
       return {
-        title: `${told.name} costs ${money(told.amount)}, was ${money(told.before)}`,
-        detail: `${money(told.year)} per year`,
+        title: `${told.name} costs ${money(told.amount, told.currency)}, was ${money(told.before, told.currency)}`,
+        detail: `${money(told.year, told.currency)} per year`,
       };
     case 'paid_twice':
       return {
         title: `${told.name} was paid twice`,
         detail:
           told.first === told.on
-            ? `${money(told.amount)} on ${dayInWords(told.on)}`
-            : `${money(told.amount)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}`,
+            ? `${money(told.amount, told.currency)} on ${dayInWords(told.on)}`
+            : `${money(told.amount, told.currency)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}`,
       };
     default:
       return null;

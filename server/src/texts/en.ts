@@ -1,6 +1,14 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { type Day, dayInWords } from '@saldo/domain/dates';
-import { accountFits, archiveReadme, categorized, reasons, results, sandbox } from './en-facts.ts';
+import {
+  accountFits,
+  archiveReadme,
+  categorized,
+  reasons,
+  results,
+  sandbox,
+  unitOf,
+} from './en-facts.ts';
 import { foreseen } from './en-history.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
 
@@ -136,7 +144,8 @@ export const en = {
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',
-    notInEuros: 'A goal can follow only an account in euros. Choose another one.',
+    notInMain: (currency: string) =>
+      `A goal can follow only an account in ${unitOf(currency)}. Choose another one.`,
     inFuture: 'must not be in the future',
     afterLast: 'must not be after the last day',
     tooLong: (years: number) => `must be at most ${years} years before the last day`,

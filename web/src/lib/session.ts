@@ -5,7 +5,12 @@ import { forgetSharedFiles } from './shared-files.ts';
 /**
  * The user as stored at sign-in. The stored data may contain other spellings of the read-only role; see permissions.ts.
  */
-export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
+export type SessionUser = Omit<User, 'role' | 'currency'> & {
+  role: string;
+  roles?: string[];
+  /** Currency of totals. Absent if an earlier version stored the user. */
+  currency?: string | null;
+};
 
 export interface Session {
   token: string;
@@ -91,6 +96,13 @@ export function storeUser(user: SessionUser): void {
   if (attempt(() => localStorage.getItem(USER))) attempt(() => localStorage.setItem(USER, text));
   if (attempt(() => readCookie(USER))) attempt(() => writeCookie(USER, text, REMEMBER_SECONDS));
   announce();
+}
+
+/** Keeps the currency of totals that an answer of the server names; '' if there is none yet. */
+export function storeCurrency(named: string | null): void {
+  const user = named === null ? null : readUser();
+  const currency = named || null;
+  if (user && (user.currency ?? null) !== currency) storeUser({ ...user, currency });
 }
 
 function forget() {

@@ -94,13 +94,14 @@ export async function findAccountId(
 }
 
 /** Throws unless the user has an account with that id in the main currency. */
-export async function requireEuroAccount(
+export async function requireMainAccount(
   tx: Tx,
   q: { userId: string; id: string; path: string },
 ): Promise<void> {
   const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.id });
-  if (account?.currency === (await mainCurrencyOf(tx, q))) return;
-  const message = account ? say((t) => t.accounts.notInEuros) : say((t) => t.accounts.unknown);
+  const main = await mainCurrencyOf(tx, q);
+  if (account?.currency === main) return;
+  const message = account ? say((t) => t.accounts.notInMain(main)) : say((t) => t.accounts.unknown);
   throw invalid([{ path: q.path, message }]);
 }
 

@@ -45,6 +45,7 @@ describeOnEachEngine(
           email: `${name}@example.org`,
           role: 'USER',
           avatar: null,
+          currency: null,
         },
       });
       for (const identifier of [

@@ -1,6 +1,7 @@
 import type { Role } from '@saldo/contract/common';
+import { CURRENCY_HEADER } from '@saldo/contract/well-known';
 import { isTimeZone } from '@saldo/domain/dates';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
@@ -24,8 +25,15 @@ declare module '../../platform/context.ts' {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
-/** Returns the signed-in user of a request. Throws 401 without a live session. */
-export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {
+/**
+ * Returns the signed-in user of a request. Throws 401 without a live session. The answer names the currency of the
+ * user's totals, so that screens show the figures of any answer in the right one.
+ */
+export async function authenticate(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
   const sessionHash = hashToken(token);
@@ -36,6 +44,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'could not record the use of a session'),
   );
+  reply.header(CURRENCY_HEADER, session.currency ?? '');
   return {
     userId: session.user_id,
     role: session.role,

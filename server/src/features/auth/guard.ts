@@ -21,7 +21,7 @@ export const ROLES_OF: Record<Access, readonly Role[]> = {
 /** Checks session, role and recent proofs of identity. */
 export function createGuard(context: Context): Guard {
   return {
-    authenticate: (request) => authenticate(context, request),
+    authenticate: (request, reply) => authenticate(context, request, reply),
     async requireAccess(actor, endpoint) {
       if (!ROLES_OF[endpoint.access].includes(actor.role)) throw forbidden(actor.role);
       await requireNothingDue(context, actor, endpoint);

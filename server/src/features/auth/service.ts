@@ -169,6 +169,7 @@ async function addUser(
         email: wanted.email,
         role: invitation.role,
         avatar: null,
+        currency: null,
       };
       await requireUniqueNames(tx, keys);
       await insertRow(tx, 'users', {

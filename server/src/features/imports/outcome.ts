@@ -7,6 +7,7 @@ import { TABLES, type Tables } from '../../schema/tables.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { countIn } from '../categorization/count-queue.ts';
 import { tasks } from '../home/tasks.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 
 interface Asked {
   report_id?: string | undefined;
@@ -58,7 +59,9 @@ async function versusUsual(
     .flatMap(({ date_to }) => date_to ?? [])
     .sort()
     .at(-1);
-  if (last === undefined || isInDoubt(added)) return null;
+  if (last === undefined) return null;
+  const main = await mainCurrencyOf(context.storage.read, { userId });
+  if (isInDoubt(added, main)) return null;
   const today = dayIn(timeZone, context.now());
   const until = last < today ? last : today;
   const month = await context.workers.run(tasks.readCoveredMonth, { userId, until, today });
@@ -67,8 +70,8 @@ async function versusUsual(
   return { from: firstOfMonth(until), to: until, spent, usual, categories: month.categories };
 }
 
-/** True if the files show that rows are missing, or hold amounts that figures in euros leave out. */
-const isInDoubt = (reports: Reports): boolean =>
+/** True if the files show that rows are missing, or hold amounts that figures leave out. */
+const isInDoubt = (reports: Reports, main: string): boolean =>
   reports
     .flatMap(({ details }) => fromJson(TABLES.reports.columns.details, details).accounts)
-    .some(({ chain, currency }) => chain.status === 'gaps' || currency !== 'EUR');
+    .some(({ chain, currency }) => chain.status === 'gaps' || currency !== main);

@@ -7,7 +7,7 @@ const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
   ...columns('transactions', 'account_id', 'bank_account_id', 'ignore_default_metrics'),
-  /** True if sums include the row, because it is in euros and not ignored. */
+  /** True if sums include the row, because it is in the main currency and not ignored. */
   is_counted: flag,
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;

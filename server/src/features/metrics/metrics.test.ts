@@ -12,6 +12,7 @@ import {
 } from '@saldo/contract/metrics';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
+import { updateProfile } from '@saldo/contract/users';
 import {
   describeOnEachEngine,
   keepSignedIn,
@@ -348,6 +349,7 @@ describeOnEachEngine('metrics', (server) => {
 
   it('count a month with only foreign-currency rows as a month with data', async () => {
     const user = await server().signUp();
+    await user.call(updateProfile, { body: { main_currency: 'EUR' } });
     await write(user, '2026-01-05', 10, { currency: 'USD' });
     await write(user, '2026-03-05', 10, { ignore: true });
     await write(user, '2026-04-05', 10, { ignore_default_metrics: true });

@@ -1,6 +1,7 @@
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { updateRows } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -66,10 +67,22 @@ describeOnEachEngine('metrics queries', (server) => {
     expect(plan).not.toContain('TEMP B-TREE');
   });
 
-  test('other currencies have an index of their own', async () => {
+  test('other currencies are found in the index', async () => {
     const plan = await planOf(foreignQuery({ userId: user.id, from: 201901, to: 202012 }));
-    expect(plan).toContain('transactions_foreign');
+    expect(plan).toContain('transactions_figures');
     expectNoScan(plan);
+  });
+
+  test.each(['USD', 'GBP'])('totals in %s are read in the same way', async (currency) => {
+    const { storage } = server().running.context;
+    await storage.write((tx) => updateRows(tx, 'users', { id: user.id }, { currency }));
+    const q = { userId: user.id, from: 201901, to: 202012 };
+    for (const query of [cellsQuery(q), foreignQuery(q)]) {
+      const plan = await planOf(query);
+      expect(plan).toContain('transactions_figures');
+      expectNoScan(plan);
+    }
+    await storage.write((tx) => updateRows(tx, 'users', { id: user.id }, { currency: null }));
   });
 
   test('days are found by date', async () => {

@@ -1,6 +1,7 @@
 import { FREQUENCIES } from '@saldo/contract/alerts';
 import {
   CATEGORY_SOURCES,
+  Currency,
   DIRECTIONS,
   Id,
   PRODUCTS,
@@ -52,6 +53,8 @@ const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
   auto_sort: z.boolean(),
+  /** Null too in exports from before it could be chosen. */
+  main_currency: Currency.nullable().default(null),
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 

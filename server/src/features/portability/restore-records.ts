@@ -18,7 +18,7 @@ import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { importTransfers } from '../transfers/import-transfers.ts';
-import type { Archive } from './archive.ts';
+import type { Archive, ArchivedProfile } from './archive.ts';
 import { ownIds } from './store.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
@@ -230,12 +230,12 @@ function restored(
   };
 }
 
-/** Restores the avatar and email preference if the user still has their defaults. */
+/** Restores the avatar and the preferences where the user still has their defaults. */
 async function restoreProfile(
   tx: Tx,
   q: {
     userId: string;
-    profile: { avatar: string | null; notifications: boolean; auto_sort: boolean };
+    profile: ArchivedProfile;
   },
 ): Promise<void> {
   const { userId, profile } = q;
@@ -245,6 +245,9 @@ async function restoreProfile(
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
     ...(here.mail_notifications && !profile.notifications ? { mail_notifications: false } : {}),
     ...(profile.auto_sort ? { auto_sort: true } : {}),
+    ...(here.main_currency === null && profile.main_currency !== null
+      ? { main_currency: profile.main_currency }
+      : {}),
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
 }

@@ -66,6 +66,7 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
     .selectFrom('users')
     .select(['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar', 'time_zone'])
     .select(['created_at', 'last_login_at', 'mail_notifications', 'llm_enabled', 'auto_sort'])
+    .select('main_currency')
     .where('id', '=', q.userId)
     .executeTakeFirstOrThrow();
 

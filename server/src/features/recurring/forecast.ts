@@ -54,13 +54,13 @@ export async function readForecast(
   const evenings = (bands: readonly ForecastRange[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
       const date = addDays(q.today, at + 1);
-      return { date, ...inEuros(band, start + certain.in(date) - certain.out(date)) };
+      return { date, ...inUnits(band, start + certain.in(date) - certain.out(date)) };
     });
   return {
     currency,
     until,
-    spending: found && inEuros(found.spending, certain.out(until)),
-    net: found && inEuros(found.net, certain.in(until) - certain.out(until)),
+    spending: found && inUnits(found.spending, certain.out(until)),
+    net: found && inUnits(found.net, certain.in(until) - certain.out(until)),
     days: found && balance !== null ? evenings(found.days, balance) : [],
     payday: paydayOf(pay, { balance, counted, ask }),
     due: due.map(({ series, on }) => ({
@@ -122,13 +122,13 @@ function paydayOf(
   const found = q.balance === null ? null : q.ask(eve, { untilPayday: true });
   if (q.balance === null || !found) return { ...payday, balance: null, lowest: null };
   const left = q.balance - manualUntil(dueUntil(q.counted, eve), 'expense')(eve);
-  return { ...payday, balance: inEuros(found.net, left), lowest: inEuros(found.lowest, left) };
+  return { ...payday, balance: inUnits(found.net, left), lowest: inUnits(found.lowest, left) };
 }
 
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
-/** Converts a range to euros and shifts it by an amount that is certain. */
-const inEuros = ({ low, middle, high }: ForecastRange, by: Cents): Range => ({
+/** Converts a range from cents and shifts it by an amount that is certain. */
+const inUnits = ({ low, middle, high }: ForecastRange, by: Cents): Range => ({
   low: fromCents(low + by),
   middle: fromCents(middle + by),
   high: fromCents(high + by),

@@ -8,6 +8,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { readStaleAccounts, type StaleAccount } from '../accounts/stale-accounts.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';
@@ -82,7 +83,8 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
       { today: q.today, first: first ?? q.today },
     ).map((told) => ({ told, one })),
   );
-  const twice = await readPaidTwice(db, { ...q, series: counted });
+  const currency = await mainCurrencyOf(db, q);
+  const twice = await readPaidTwice(db, { ...q, series: counted, currency });
   if (news.length === 0) return twice;
   const ids = news.map(({ told }) => told.payment);
   const [faces, names] = await Promise.all([
@@ -96,7 +98,7 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
       kind: KINDS[told.is],
       subjectId: told.payment,
       period: told.is === 'missed' ? told.on : '',
-      told: sentenceOf(told, { name, one }),
+      told: sentenceOf(told, { name, one, currency }),
     };
   });
   return [...ofSeries, ...twice];
@@ -104,17 +106,18 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
 
 function sentenceOf(
   news: News,
-  { name, one }: { name: string; one: KnownSeries },
+  { name, one, currency }: { name: string; one: KnownSeries; currency: string },
 ): NotificationFacts {
-  const { amount, on } = news;
+  const { on } = news;
+  const amount = { amount: news.amount, currency };
   switch (news.is) {
     case 'found':
-      return { is: 'series_found', name, amount, year: one.perYear };
+      return { is: 'series_found', name, ...amount, year: one.perYear };
     case 'rise':
-      return { is: 'price_rise', name, amount, before: news.before, year: one.perYear };
+      return { is: 'price_rise', name, ...amount, before: news.before, year: one.perYear };
     case 'missed':
-      return { is: 'payment_missed', name, amount, on, income: one.direction === 'income' };
+      return { is: 'payment_missed', name, ...amount, on, income: one.direction === 'income' };
     case 'above':
-      return { is: 'bill_above_usual', name, amount, usual: news.usual, on };
+      return { is: 'bill_above_usual', name, ...amount, usual: news.usual, on };
   }
 }

@@ -13,7 +13,12 @@ const MONTHLY = 12;
 /** Notifications about bills of monthly or rarer series that were paid twice. */
 export async function readPaidTwice(
   db: Db,
-  { userId, today, series }: { userId: string; today: Day; series: readonly KnownSeries[] },
+  {
+    userId,
+    today,
+    series,
+    currency,
+  }: { userId: string; today: Day; series: readonly KnownSeries[]; currency: string },
 ) {
   const spent = series.filter(({ direction, face }) => direction === 'expense' && face !== null);
   if (spent.length === 0) return [];
@@ -42,7 +47,7 @@ export async function readPaidTwice(
     const row = rows.find(({ id }) => id === second.id);
     const name = row ? shownName(row, names) : '';
     const days = { first: dayFromNumber(first.day), on: dayFromNumber(second.day) };
-    const told = { is: 'paid_twice', name, amount: second.amount, ...days } as const;
+    const told = { is: 'paid_twice', name, amount: second.amount, currency, ...days } as const;
     return { kind: 'paid_twice', subjectId: second.id, period: '', told } as const;
   });
 }

@@ -68,7 +68,7 @@ const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =
 const common = (row: Rows[Kind]) =>
   pick(row, ['id', 'name', 'color', 'icon', 'description', 'category_id', 'notify_user']);
 
-const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
+const inUnits = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
 const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });
 
 const goals: TargetKind<'goals'> = {
@@ -99,15 +99,15 @@ const goals: TargetKind<'goals'> = {
       ...days({ from, to }),
       final_amount: fromCents(target),
       account_id,
-      current_amount: euros(amount),
+      current_amount: inUnits(amount),
       balance_on: balance?.on ?? null,
       direction: follows ? null : (sum.first?.direction ?? null),
       progress: amount === null ? null : goalProgress(amount, target),
       is_completed: amount !== null && isGoalCompleted(amount, target),
       is_notified: isTold(key),
       remaining_months: wholeMonths(today, to),
-      needed_monthly: pace && euros(neededMonthly(pace)),
-      projected_amount: pace && euros(projected(pace, follows ? balance : undefined)),
+      needed_monthly: pace && inUnits(neededMonthly(pace)),
+      projected_amount: pace && inUnits(projected(pace, follows ? balance : undefined)),
     };
   },
 };

@@ -16,6 +16,7 @@ import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/u
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 import { readBalancesInGoals } from '../accounts/balances.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
@@ -73,12 +74,13 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   }
   const watched = near.filter(({ frequency }) => frequency !== null);
   const spent = await targetSums(tx, { userId, kind: 'alerts', wanted: watched });
+  const currency = await mainCurrencyOf(tx, { userId });
   for (const [at, { id, name, frequency, period, threshold: limit }] of watched.entries()) {
     const sum = spent[at];
     const amount = sum ? alertAmount(sum) : 0;
     const kind = alertNotification(amount, limit);
     if (kind === null || frequency === null) continue;
-    const told = { is: 'alert', name, frequency, amount, limit } as const;
+    const told = { is: 'alert', name, frequency, amount, limit, currency } as const;
     await createNotification(tx, who, { kind, subjectId: id, period, told });
   }
 }

@@ -15,7 +15,7 @@ import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts';
-import { requireEuroAccount } from '../accounts/service.ts';
+import { requireMainAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -127,7 +127,7 @@ async function requireAccount(
   const idOf = (of: object) => ('account_id' in of ? of.account_id : null);
   const id = idOf(change);
   if (typeof id !== 'string' || id === idOf(before)) return;
-  await requireEuroAccount(tx, { userId, id, path: 'account_id' });
+  await requireMainAccount(tx, { userId, id, path: 'account_id' });
 }
 
 /** A target as shown in lists, with the step of History that its change made. */

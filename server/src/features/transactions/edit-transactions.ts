@@ -12,6 +12,7 @@ import { newId } from '../../platform/id.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import { transactionLink } from '../ledger/steps/steps.ts';
@@ -30,7 +31,9 @@ export async function createTransaction(
   const { result, stepId } = await write(context.storage, who, {
     async work(rows) {
       const named = await resolve(rows, userId, input);
-      const row = newRow({ userId, id: newId(), now: who.now }, input, named);
+      const currency = input.currency ?? (await mainCurrencyOf(rows, { userId }));
+      const key = { userId, id: newId(), now: who.now };
+      const row = newRow(key, { ...input, currency }, named);
       row.possible_duplicate_of = await findMatchingBankRow(rows, row);
       await insertTransactions(rows, [row]);
       return row;

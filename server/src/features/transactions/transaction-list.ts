@@ -21,7 +21,7 @@ import * as store from './store.ts';
 export interface TransactionList {
   items: Transaction[];
   total: number;
-  /** Sum in decimal euros, if requested. */
+  /** Sum in the main currency, if requested. */
   sum?: number;
 }
 

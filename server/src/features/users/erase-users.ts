@@ -100,6 +100,8 @@ export async function closeAccount(
       llm_enabled: false,
       auto_sort: false,
       mail_notifications: false,
+      main_currency: null,
+      currency: null,
       deleted_at: q.now,
     })
     .where('id', '=', q.id)

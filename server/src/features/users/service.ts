@@ -26,6 +26,9 @@ import { deleteSessions } from '../auth/sessions.ts';
 import { lockSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
+import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
+import { lockLedger } from '../ledger/steps/steps.ts';
+import { notifyTargets } from '../targets/notifications.ts';
 import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
@@ -68,6 +71,9 @@ export async function updateProfile(
   }
   await rename(context, { id, set }, async (tx, before) => {
     await requireOwnSession(tx, actor);
+    if (set.main_currency !== undefined && (await settleMainCurrency(tx, actor))) {
+      await notifyTargets(tx, { ...actor, now: context.now().toISOString() });
+    }
     if (new_password !== undefined) {
       // The password was changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();
@@ -97,6 +103,8 @@ async function rename(
       async (tx) => {
         // Two administrators who demote each other must take turns, so one of them remains.
         if (q.set.role !== undefined) await takeLock(tx, 'administrators');
+        // Imports hold this lock while they count which currency most rows have.
+        if (q.set.main_currency !== undefined) await lockLedger(tx, { userId: q.id });
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
           await lockSignIns(tx, q.id);
@@ -264,7 +272,7 @@ const presentNames = (row: UsersTable) => ({
 const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications,
-  auto_sort: row.auto_sort,
+  ...pick(row, ['auto_sort', 'main_currency', 'currency']),
   weak_password: row.weak_password,
 });
 

@@ -76,7 +76,7 @@ type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? voi
 /** Decides who may make a call. Implemented by the product, which knows about sessions and roles. */
 export interface Guard {
   /** Returns the signed-in caller. Throws 401 without a valid session. */
-  authenticate(request: FastifyRequest): Promise<Actor>;
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Throws 403 if the caller may not make this call. Runs before the body is read. */
   requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
   /** Throws 403 if the parameters and body require a step-up that the caller has not completed. */
@@ -185,10 +185,10 @@ function admit(
 ): onRequestAsyncHookHandler[] {
   if (endpoint.access === 'public') return [];
   return [
-    async (request) => {
+    async (request, reply) => {
       const address = clientAddress(request);
       anonymous.requireFew(address);
-      request.actor = await guard.authenticate(request).catch((error: unknown) => {
+      request.actor = await guard.authenticate(request, reply).catch((error: unknown) => {
         if (error instanceof AppError) anonymous.note(address);
         throw error;
       });

@@ -6,6 +6,7 @@ import { accountPurpose } from './004-account-purpose.ts';
 import { goalAccounts } from './005-goal-accounts.ts';
 import { stepRows } from './006-step-rows.ts';
 import { categoryRoles } from './007-category-roles.ts';
+import { mainCurrency } from './008-main-currency.ts';
 import { notes } from './009-notes.ts';
 import type { Schema } from './helpers.ts';
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-goal-accounts', up: goalAccounts },
   { name: '006-step-rows', up: stepRows },
   { name: '007-category-roles', up: categoryRoles },
+  { name: '008-main-currency', up: mainCurrency },
   { name: '009-notes', up: notes },
 ];
 

@@ -5,6 +5,9 @@ import { z } from 'zod';
 const name = z.string().max(1000);
 /** May be a sum of many amounts, so it can exceed the safe integers. */
 const cents = z.number().refine(Number.isInteger);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+/** Absent in facts from before totals could be in another currency than euros. */
+const ofFigure = { currency: currency.optional() };
 
 /**
  * Facts of a notification. Storing facts instead of a sentence lets each reader see them in their own language. Amounts
@@ -14,7 +17,7 @@ export const NotificationFacts = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('goal'), name }),
   z.strictObject({
     ...{ is: z.literal('alert'), name, frequency: z.enum(FREQUENCIES) },
-    ...{ amount: cents, limit: cents },
+    ...{ amount: cents, limit: cents, ...ofFigure },
   }),
   z.strictObject({ is: z.literal('access_ends'), name, days: cents }),
   z.strictObject({ is: z.literal('access_ended'), name }),
@@ -24,22 +27,28 @@ export const NotificationFacts = z.discriminatedUnion('is', [
     ...{ from: z.iso.date(), to: z.iso.date() },
   }),
   z.strictObject({
-    ...{ is: z.literal('gap'), name, currency: z.string().regex(/^[A-Z]{3}$/) },
+    ...{ is: z.literal('gap'), name, currency },
     ...{ from: z.iso.date(), to: z.iso.date(), jump: cents },
   }),
-  z.strictObject({ is: z.literal('series_found'), name, amount: cents, year: cents }),
-  z.strictObject({ is: z.literal('price_rise'), name, amount: cents, before: cents, year: cents }),
+  z.strictObject({
+    ...{ is: z.literal('series_found'), name, amount: cents },
+    ...{ year: cents, ...ofFigure },
+  }),
+  z.strictObject({
+    ...{ is: z.literal('price_rise'), name, amount: cents },
+    ...{ before: cents, year: cents, ...ofFigure },
+  }),
   z.strictObject({
     ...{ is: z.literal('payment_missed'), name, amount: cents },
-    ...{ on: z.iso.date(), income: z.boolean() },
+    ...{ on: z.iso.date(), income: z.boolean(), ...ofFigure },
   }),
   z.strictObject({
     ...{ is: z.literal('bill_above_usual'), name, amount: cents },
-    ...{ usual: cents, on: z.iso.date() },
+    ...{ usual: cents, on: z.iso.date(), ...ofFigure },
   }),
   z.strictObject({
     ...{ is: z.literal('paid_twice'), name, amount: cents },
-    ...{ first: z.iso.date(), on: z.iso.date() },
+    ...{ first: z.iso.date(), on: z.iso.date(), ...ofFigure },
   }),
   z.strictObject({ is: z.literal('account_stale'), name, on: z.iso.date() }),
   z.strictObject({ is: z.literal('sorting_stopped'), changed: cents, of: cents }),

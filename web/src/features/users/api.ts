@@ -24,11 +24,12 @@ export const sessionsQuery = queryOf(['sessions'], calls.listSessions);
 
 export const passkeysQuery = queryOf(['passkeys'], factor.listPasskeys);
 
-/** The menu reads name, avatar and role from the stored user, so keep that up to date. */
-function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: calls.Profile) {
+/** The menu and the figures read name, avatar, role and currency from the stored user, so keep that up to date. */
+function keepForTheShell(profile: calls.Profile) {
+  const { id, name, lastnames, username, email, role, avatar, currency } = profile;
   const stored = readUser();
   if (!stored) return;
-  const next = { ...stored, id, name, lastnames, username, email, role, avatar };
+  const next = { ...stored, id, name, lastnames, username, email, role, avatar, currency };
   if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
 }
 
@@ -39,11 +40,12 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
-      edits: ({ notifications, auto_sort }) => [
+      edits: ({ notifications, auto_sort, main_currency }) => [
         editOf(profileQuery.queryKey, (profile: calls.Profile) => ({
           ...profile,
           notifications: notifications ?? profile.notifications,
           auto_sort: auto_sort ?? profile.auto_sort,
+          main_currency: main_currency === undefined ? profile.main_currency : main_currency,
         })),
       ],
       put(client, profile) {
@@ -130,6 +132,8 @@ const complete = (user: Fields): calls.Profile => ({
   email: textOf(user.email),
   role: ROLES.find((role) => role === textOf(user.role).toUpperCase()) ?? 'USER',
   avatar: textOf(user.avatar) || null,
+  currency: textOf(user.currency) || null,
+  main_currency: textOf(user.main_currency) || null,
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,
   auto_sort: user.auto_sort === true,

@@ -47,17 +47,23 @@ export async function haveManyChanged(db: Db, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
+/** Records that any transaction may have changed. */
+export function recordAllPayments(tx: Tx, userId: string): Promise<void> {
+  const none = { direction: null, description: null, counterparty: null };
+  return insertRow(tx, 'changed_payments', {
+    ...{ user_id: userId, write_id: newId(), id: MANY },
+    ...none,
+  });
+}
+
 /** Records transactions as changed. Call it before changing or deleting them. */
 export async function recordMovedPayments(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (ids.length > MOST_RECORDED) return recordAllPayments(tx, userId);
   const write = { user_id: userId, write_id: newId() };
-  if (ids.length > MOST_RECORDED) {
-    const none = { direction: null, description: null, counterparty: null };
-    return insertRow(tx, 'changed_payments', { ...write, id: MANY, ...none });
-  }
   const known = journalOf(tx, 'transactions')?.knownAmong('transactions', ids) ?? [];
   if (known.length === ids.length) {
     const rows = known.map((row) => ({ ...write, ...movedOf(row) }));
