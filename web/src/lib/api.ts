@@ -1,8 +1,9 @@
 import type { Answer, Call, Callable, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
+import { CURRENCY_HEADER } from '@saldo/contract/well-known';
 import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
-import { readToken } from './session.ts';
+import { readToken, storeCurrency } from './session.ts';
 import { askForProofs } from './step-up.ts';
 import { texts } from './texts.ts';
 
@@ -149,6 +150,7 @@ export async function callChecked<C extends Callable>(
   }
   return proving(async () => {
     const response = await reach(apiUrl(pathOf(endpoint, rest)), init);
+    storeCurrency(response.headers.get(CURRENCY_HEADER));
     try {
       return read(response.status, await response.text(), options.skipAuthCheck) as Answer<C>;
     } catch (error) {

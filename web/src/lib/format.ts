@@ -82,6 +82,16 @@ export const currencySign = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
+const currencyNames = new Intl.DisplayNames([LOCALE], { type: 'currency' });
+/** `USD, US Dollar` */
+export const currencyName = (code: string): string => `${code}, ${currencyNames.of(code) ?? code}`;
+
+/** All currencies that the browser knows, and the given ones. */
+export const currencyCodes = (more: readonly (string | null)[]): string[] =>
+  [
+    ...new Set([...Intl.supportedValuesOf('currency'), ...more.filter((code) => code !== null)]),
+  ].sort();
+
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 

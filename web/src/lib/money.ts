@@ -1,3 +1,5 @@
+import { onSessionChange, readUser } from './session.ts';
+
 /** An amount in the unit of its currency, such as `{ amount: 54.18, currency: 'EUR' }`. */
 export interface Money {
   amount: number;
@@ -5,8 +7,23 @@ export interface Money {
   currency: string;
 }
 
+/** As long as the user has no transactions. */
+const WITHOUT_ROWS = 'EUR';
+
+/** Read once, since screens ask for it with every figure. */
+let known: string | undefined;
+onSessionChange(() => {
+  known = undefined;
+});
+
 /** The currency of totals and figures. */
-export const mainCurrency = (): string => 'EUR';
+export function mainCurrency(): string {
+  known ??= readUser()?.currency ?? WITHOUT_ROWS;
+  return known;
+}
+
+/** The currency of totals, as used after *in*: `euros`, or the code of another one. */
+export const mainUnit = (): string => (mainCurrency() === WITHOUT_ROWS ? 'euros' : mainCurrency());
 
 /** An amount of a total or a figure. */
 export const inMain = (amount: number): Money => ({ amount, currency: mainCurrency() });

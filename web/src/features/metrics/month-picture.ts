@@ -18,7 +18,7 @@ export interface SoFar {
   before: number | null;
   /** Null until there is enough history. */
   usual: number | null;
-  /** Spent minus usual, in euros. */
+  /** Spent minus usual. */
   apart: number | null;
   /** Day of the month of these figures: today, or the last day with data. */
   date: number;

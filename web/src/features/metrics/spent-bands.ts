@@ -21,7 +21,7 @@ export const spentText = (percentage: number): string =>
 /** Above this percentage, an amount is more meaningful than a share of income or a percentage change. */
 const MOST_PERCENT = 200;
 
-/** Change from the earlier value: in percent where that is meaningful, otherwise in euros; null if both are zero. */
+/** Change from the earlier value: in percent where that is meaningful, otherwise as an amount; null if both are zero. */
 export function changeOf(
   now: number,
   before: number,

@@ -1,5 +1,6 @@
 import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
+import { mainUnit } from '../../lib/money.ts';
 
 export const texts = {
   monthly: {
@@ -45,7 +46,7 @@ export const texts = {
     loading: 'Loading annual metrics',
     failed: 'Failed to load metrics data',
     overview: 'Monthly Overview',
-    inEuros: 'in euros',
+    inMain: () => `in ${mainUnit()}`,
     average: 'Average',
     total: 'Total',
     noData: 'no data',
@@ -163,7 +164,7 @@ export const texts = {
   /** `rows` is a link around `leftOutRows`. */
   leftOut: <T>(n: number, rows: T) => [
     rows,
-    ` ${n === 1 ? 'isn’t' : 'aren’t'} included: totals are in euros only.`,
+    ` ${n === 1 ? 'isn’t' : 'aren’t'} included: totals are in ${mainUnit()} only.`,
   ],
   bands: {
     deep: 'Very low',

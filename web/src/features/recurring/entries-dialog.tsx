@@ -12,7 +12,7 @@ const t = texts.entries;
 export interface EntriesSum {
   title: string;
   entries: readonly DueEntry[];
-  /** Balance of the everyday accounts, in euros. If given, the dialog shows what is left of it after the entries. */
+  /** Balance of the everyday accounts. If given, the dialog shows what is left of it after the entries. */
   balance?: number;
 }
 

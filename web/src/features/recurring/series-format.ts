@@ -5,7 +5,7 @@ import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import type { DueEntry } from './calendar-entries.ts';
 
-/** Signed expected amount, rounded to whole euros if the series' amounts vary. */
+/** Signed expected amount, rounded to whole units if the series' amounts vary. */
 export const estimatedAmount = ({ direction, range }: Series, amount: number): string =>
   range.low === range.high
     ? signedMoney(inMain(amount), direction)

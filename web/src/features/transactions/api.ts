@@ -22,7 +22,7 @@ import type { TransactionChange, TransactionCreation } from './form/form-values.
 export interface TransactionPage {
   items: calls.Transaction[];
   total: number;
-  /** Signed sum in euros of all matching rows, if requested. */
+  /** Signed sum in the main currency of all matching rows, if requested. */
   sum?: number | undefined;
 }
 

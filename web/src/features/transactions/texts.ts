@@ -119,7 +119,7 @@ export const texts = {
     itself: (name: string) => `${name} (no subcategory)`,
     figure: 'Selected figure',
     sum: (money: string, n: number) => [`Total ${money}`, ` from ${count(n)}`] as const,
-    /** Used if there is no sum, because some amounts are not in euros. */
+    /** Used if there is no sum, because some amounts are in other currencies. */
     noSum: (n: number) => [count(n), ''] as const,
   },
 

@@ -105,6 +105,22 @@ test('reports errors, keeps the input, and cancels with Escape', async () => {
   await expect.element(page.getByLabelText('Username')).toHaveValue('OTHER');
 });
 
+test('chooses the currency of totals', async () => {
+  const { server, load } = open([], { currency: 'EUR' });
+  const select = page.getByRole('combobox', { name: 'Main Currency' });
+  await expect.element(select).toHaveDisplayValue('Automatic: EUR');
+  await userEvent.selectOptions(select, 'USD');
+  await expect
+    .element(toasts)
+    .toMatchTextContent('Your main currency has been updated successfully');
+  expect(server.sent(updateProfile)).toEqual([{ main_currency: 'USD' }]);
+  load();
+  await expect.element(select).toHaveDisplayValue('USD, US Dollar');
+  await userEvent.selectOptions(select, 'Automatic');
+  await expect.poll(() => server.sent(updateProfile)).toHaveLength(2);
+  expect(server.sent(updateProfile)[1]).toEqual({ main_currency: null });
+});
+
 test('changes the password', async () => {
   const { server } = open([when(updateProfile, refusal('invalid_password', 'Invalid password'))]);
   await press(edit('Password'));

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { autoSortStatsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
+import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -82,6 +83,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <SecondFactorCard profile={profile} />}
         {mayEdit && <PasskeysCard />}
         <SessionsCard mayEdit={mayEdit} />
+        {mayEdit && <CurrencyCard profile={profile} />}
         {mayEdit && <SortingCard profile={profile} />}
         {mayEdit && <NotificationsCard profile={profile} />}
       </div>

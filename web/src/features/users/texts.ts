@@ -65,6 +65,13 @@ export const texts = {
   updated: (field: string) => `Your ${field} has been updated successfully`,
   updateFailed: (field: string) => `Failed to update ${field}`,
 
+  currency: {
+    title: 'Main Currency',
+    field: 'main currency',
+    automatic: (code: string | null) => (code === null ? 'Automatic' : `Automatic: ${code}`),
+    hint: 'Totals are in this currency and leave out transactions in others. Automatic means the one most of your transactions have.',
+  },
+
   sorting: 'Automatic Sorting',
   sortOnArrival: 'Sort automatically',
   sortOnArrivalHint:

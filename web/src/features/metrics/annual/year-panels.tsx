@@ -19,7 +19,7 @@ const SIDES = {
   expense: { title: t.expenseCategories, nothing: t.noExpenses },
 } as const;
 
-const InEuros = () => <span className="text-muted text-xs">{t.inEuros}</span>;
+const InMain = () => <span className="text-muted text-xs">{t.inMain()}</span>;
 
 export function OverviewPanel({ annual }: { annual: AnnualMetrics }) {
   const rows = useMemo(
@@ -27,7 +27,7 @@ export function OverviewPanel({ annual }: { annual: AnnualMetrics }) {
     [annual],
   );
   return (
-    <Panel flush title={t.overview} action={<InEuros />}>
+    <Panel flush title={t.overview} action={<InMain />}>
       <YearTable annual={annual} label={t.overview} rows={rows} />
     </Panel>
   );
@@ -129,7 +129,7 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
       action={
         <span className="flex min-w-0 flex-wrap items-center justify-end gap-2">
           {select}
-          <InEuros />
+          <InMain />
           {toggle}
         </span>
       }

@@ -6,7 +6,7 @@ import { useShown } from '../../../lib/use-shown.ts';
 import { useTogether } from '../../../lib/use-together.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
-/** Estimated figures for the end of an unfinished month, in euros. Ranges are 80%. */
+/** Estimated figures for the end of an unfinished month. Ranges are 80%. */
 export interface MonthEnd {
   until: string;
   income: number;

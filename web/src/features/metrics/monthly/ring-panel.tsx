@@ -112,7 +112,7 @@ function changeText({ key, total }: CategoryRow, totals: ReadonlyMap<string, num
 }
 
 /** Longer amounts leave no room for the names beside the ring, so the table goes below it earlier. */
-const LONG = money(inMain(1_000_000)).length;
+const longest = () => money(inMain(1_000_000)).length;
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
@@ -136,7 +136,7 @@ function RingAndTable({
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const roving = useRovingFocus();
   const total = money(inMain(figure));
-  const isLong = rows.some((row) => money(inMain(row.total)).length > LONG);
+  const isLong = rows.some((row) => money(inMain(row.total)).length > longest());
   return (
     <div
       className={cx(
