@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Category, listCategories } from '@saldo/contract/categories';
 import { type CustomMetric, listMetrics } from '@saldo/contract/metrics';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { getProfile } from '@saldo/contract/users';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { api } from './client.ts';
@@ -53,12 +54,14 @@ async function makeYear(person: TestUser) {
 
 async function readYear(person: TestUser, year: number) {
   const { token } = person;
-  const [{ items }, categories, metrics] = await Promise.all([
+  const [{ user }, { items }, categories, metrics] = await Promise.all([
+    api(token).call(getProfile),
     api(token).call(listTransactions, { query: { year } }),
     api(token).call(listCategories),
     api(token).call(listMetrics),
   ]);
-  return { rows: items, categories, metrics, figures: yearFigures(items, categories, metrics) };
+  const figures = yearFigures(items, categories, metrics, user.currency ?? 'EUR');
+  return { rows: items, categories, metrics, figures };
 }
 interface Year {
   rows: Transaction[];

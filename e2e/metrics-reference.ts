@@ -52,7 +52,7 @@ function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string
   return mains;
 }
 
-const counts = (row: Transaction) => row.currency === 'EUR' && !row.ignore;
+const counts = (row: Transaction) => !row.ignore;
 const isInSavings = (row: Transaction) => row.category_name.endsWith('Savings & Investments');
 const isSaved = (row: Transaction) =>
   counts(row) && !row.ignore_default_metrics && isInSavings(row);
@@ -85,11 +85,14 @@ const average = (total: number, months: number) =>
 const wholeOf = (members: CustomMetric['categories'], parents: ReadonlyMap<string, string>) =>
   new Map([...parents].filter(([, main]) => members.some(({ id }) => id === main)));
 
+/** `all` includes rows in other currencies than that of totals. */
 export function yearFigures(
-  rows: readonly Transaction[],
+  all: readonly Transaction[],
   categories: readonly Category[],
   metrics: readonly CustomMetric[],
+  currency: string,
 ) {
+  const rows = all.filter((row) => row.currency === currency);
   const parents = new Map(
     categories.flatMap((main) => main.sub_categories.map((sub) => [sub.id, main.id] as const)),
   );
@@ -109,7 +112,7 @@ export function yearFigures(
     spent: income === 0 ? (spent === 0 ? 0 : 100) : (Math.max(0, spent) / income) * 100,
   });
   const months = Array.from({ length: 12 }, (_, i) => ({
-    hasData: rows.some((row) => Number(row.date.slice(5, 7)) === i + 1),
+    hasData: all.some((row) => Number(row.date.slice(5, 7)) === i + 1),
     ...balancesOf(sum(ofMonth(incomes, i + 1)), sum(ofMonth(expenses, i + 1))),
     income_tree: treeOf(ofMonth(incomes, i + 1), parents),
     expense_tree: treeOf(ofMonth(expenses, i + 1), parents),

@@ -167,6 +167,20 @@ const shownComparison = ({ previous, compared, known_from, so_far }: Told) => ({
   ...{ known_from, so_far },
 });
 
+/** Totals must be in the chosen currency, else in one that no other has more rows of. */
+async function wrongCurrency({ user, lists }: Asked): Promise<string[]> {
+  const { main_currency: chosen, currency } = (await user.raw('GET', '/api/users')).body.user;
+  if (chosen !== null) return differences(currency, chosen, 'the currency of totals');
+  const counts = new Map<string, number>();
+  for (const row of lists.rows.filter(({ ignore }) => !ignore)) {
+    counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return (counts.get(currency) ?? 0) === most
+    ? []
+    : [`totals are in ${currency}, but rows in ${JSON.stringify([...counts])}`];
+}
+
 export async function wrongHome({ user, lists, today }: Asked): Promise<string[]> {
   const { status, body } = await user.raw('GET', '/api/metrics/recap');
   if (status !== 200) return [`Home returns ${status}`];
@@ -228,6 +242,7 @@ export async function wrongFigures(
   const [year, month] = [calendar.yearOf(asked.today), calendar.monthOf(asked.today)];
   const other = calendar.monthsLater(`${asked.today.slice(0, 7)}-01`, -1 - (past % 13));
   const found = await Promise.all([
+    wrongCurrency(asked),
     wrongHome(asked),
     wrongMonth(asked, year, month),
     wrongMonth(asked, calendar.yearOf(other), calendar.monthOf(other)),

@@ -18,6 +18,8 @@ export interface ListedRow {
   tags: string[];
   ignore: boolean;
   ignore_default_metrics: boolean;
+  /** True if it is in the currency of the user's totals. */
+  is_main: boolean;
   /** True if the category is under Savings & Investments. */
   is_saved: boolean;
   is_refund: boolean;
@@ -44,6 +46,8 @@ export interface ListedMetric {
 
 /** The user's data from the lists alone, without any figure. */
 export interface Lists {
+  /** Of totals. */
+  currency: string;
   rows: ListedRow[];
   categories: ListedCategory[];
   metrics: ListedMetric[];
@@ -52,17 +56,20 @@ export interface Lists {
 export const SAVINGS = 'Savings & Investments';
 
 export async function readLists(user: TestUser): Promise<Lists> {
-  const [rows, categories, metrics] = await Promise.all([
+  const [profile, rows, categories, metrics] = await Promise.all([
+    user.raw('GET', '/api/users'),
     user.raw('GET', '/api/transactions?from=1900-01-01&to=2199-12-31'),
     user.raw('GET', '/api/categories'),
     user.raw('GET', '/api/metrics'),
   ]);
   const tree: ListedCategory[] = categories.body;
   const all = tree.flatMap((top) => [top, ...top.sub_categories]);
+  const currency: string = profile.body.user.currency ?? 'EUR';
   const saved = all.filter(({ name }) => name === SAVINGS).map(({ id }) => id);
   const told = rows.body.items.map((row: ListedRow) => ({
     ...row,
+    is_main: row.currency === currency,
     is_saved: saved.includes(row.category_id),
   }));
-  return { rows: told, categories: tree, metrics: metrics.body };
+  return { currency, rows: told, categories: tree, metrics: metrics.body };
 }

@@ -14,7 +14,7 @@ const sum = (rows: readonly ListedRow[], of: (row: ListedRow) => number): number
   rows.reduce((total, row) => total + of(row) * cents(row.amount), 0);
 
 /** Ignored rows and rows in other currencies are left out of every total. */
-export const counts = (row: ListedRow): boolean => !row.ignore && row.currency === 'EUR';
+export const counts = (row: ListedRow): boolean => !row.ignore && row.is_main;
 const isDefault = (row: ListedRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: ListedRow) => row.direction === 'income' && row.is_refund;
 export const isIncome = (row: ListedRow) =>
@@ -121,9 +121,7 @@ function periodOf(lists: Lists, days: Days) {
 }
 
 function leftOutOf(rows: readonly ListedRow[]) {
-  const out = rows.filter(
-    (row) => !row.ignore && !row.ignore_default_metrics && row.currency !== 'EUR',
-  );
+  const out = rows.filter((row) => !row.ignore && !row.ignore_default_metrics && !row.is_main);
   return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
 }
 

@@ -53,6 +53,7 @@ const ACTS = {
   'delete a category': things.removeCategory,
   'sort on arrival': imports.switchAutoSort,
   'undo an arrival': imports.undoAutoSort,
+  'choose a currency': names.chooseCurrency,
   'name a merchant': names.nameMerchant,
   'merge merchants': names.mergeMerchants,
   'name an account': names.nameAccount,
@@ -85,7 +86,7 @@ const WEIGHTS: Partial<Record<Act, number>> = {
 /** Acts that are not steps, so undoing everything keeps their effects. */
 const NO_STEPS: readonly Act[] = [
   ...(['goal', 'alert', 'metric', 'category', 'rule', 'tell a balance'] as const),
-  'sort on arrival',
+  ...(['sort on arrival', 'choose a currency'] as const),
 ];
 
 interface Step {

@@ -151,8 +151,8 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
   ]);
   if (status !== 200) return [`Balances answer ${status} ${JSON.stringify(body)}`];
   const lines = body.accounts as { id: string; currency: string; days: { balance: number }[] }[];
-  const euros = lines.filter(({ currency }) => currency === 'EUR');
-  const sum = euros.reduce((all, { days }) => all + cents(days[0]?.balance ?? 0), 0);
+  const counted = lines.filter(({ currency }) => currency === lists.currency);
+  const sum = counted.reduce((all, { days }) => all + cents(days[0]?.balance ?? 0), 0);
   const byHand = accounts.flatMap((account) => {
     if (account.source !== 'hand' || !account.typed) return [];
     if (account.closed_on !== null && account.closed_on <= day) return [];

@@ -3,7 +3,7 @@ import type { RawAnswer, TestUser } from '../users/user.ts';
 import { type Done, NOTHING, type Scene } from './step-context.ts';
 import { archiveOf } from './undo-everything.ts';
 
-/* Names of merchants and accounts, and restored archives. */
+/* Names of merchants and accounts, restored archives, and the currency of totals. */
 
 export async function nameMerchant({ dice, user }: Scene): Promise<Done> {
   const all = (await user.raw('GET', '/api/merchants')).body as { id: string; name: string }[];
@@ -37,6 +37,13 @@ export async function nameAccount({ dice, user }: Scene): Promise<Done> {
   const name = dice.oneOf('Household', 'Savings', 'Mine');
   const path = `/api/accounts/${one.id}`;
   return { told: `PUT ${path} ${name}`, answer: await user.raw('PUT', path, { body: { name } }) };
+}
+
+/** Chooses the currency of totals, or leaves it to the rows. */
+export async function chooseCurrency({ dice, user }: Scene): Promise<Done> {
+  const body = { main_currency: dice.oneOf(null, null, 'EUR', 'USD', 'JPY') };
+  const answer = await user.raw('PUT', '/api/users', { body });
+  return { told: `PUT /users ${JSON.stringify(body)}`, answer };
 }
 
 const archives = new WeakMap<TestUser, Uint8Array>();
