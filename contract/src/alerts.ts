@@ -32,12 +32,14 @@ export const Alert = z.object({
   /** The category may have been deleted since. */
   category_id: z.string(),
   limit_amount: z.number(),
+  /** Currency of its amounts: that of totals when it was made, or of the first transactions after; null before them. */
+  currency: z.string().nullable(),
   frequency: z.enum(FREQUENCIES),
   notify_user: z.boolean(),
   /** First and last day, inclusive, of the current day, ISO week, month or year. */
   start_date: LocalDateTime,
   end_date: LocalDateTime,
-  /** Spending in the period less refunds; other income does not count. Never below 0. */
+  /** Spending in this currency in the period less refunds; other income does not count. Never below 0. */
   current_amount: z.number(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),

@@ -46,7 +46,7 @@ const goalFields = {
   start_date: LocalDateInput,
   end_date: LocalDateInput,
   final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, says.CENT_OR_MORE),
-  /** Account in the main currency whose balance the goal follows; null to count the category's transactions. */
+  /** Account in the goal's currency whose balance the goal follows; null to count the category's transactions. */
   account_id: Id.nullable(),
 };
 const inOrder = (goal: { start_date?: string; end_date?: string }) =>
@@ -76,13 +76,15 @@ export const Goal = z.object({
   start_date: LocalDateTime,
   end_date: LocalDateTime,
   final_amount: z.number(),
+  /** Currency of its amounts: that of totals when it was made, or of the first transactions after; null before them. */
+  currency: z.string().nullable(),
   notify_user: z.boolean(),
   /** The category may have been deleted since. */
   category_id: z.string(),
   /** The account whose balance the goal follows; null if it counts its category. The account may no longer exist. */
   account_id: z.string().nullable(),
   /**
-   * Net amount of the category between start and end, counted in the direction of the earliest row; never below 0. If
+   * Net amount of the category's rows in this currency between start and end, counted in the direction of the earliest row; never below 0. If
    * the goal follows an account, that account's balance, which may be below 0; null if none is known.
    */
   current_amount: z.number().nullable(),

@@ -205,11 +205,12 @@ export const RulePreview = z.object({
   ),
   /** Rows that match but keep a manually set value. */
   kept_by_hand: z.number(),
-  /** Figures that would change, in the main currency: category totals in the period, income and expenses, alerts and goals. */
+  /** Figures that would change: category totals in the period, income and expenses, alerts and goals. */
   figures: z.array(
     z.object({
       kind: z.enum(['income', 'expense', 'balance', 'alert', 'goal']),
       what: z.string(),
+      currency: z.string(),
       before: z.number(),
       after: z.number(),
     }),

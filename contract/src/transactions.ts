@@ -145,8 +145,8 @@ export const listTransactions = endpoint('GET', '/transactions', {
       items: z.array(Transaction),
       total: z.number(),
       /**
-       * Income minus expenses, in the main currency, of all matching rows, not only those on this page; rows in other currencies
-       * are left out.
+       * Income minus expenses, in the main currency or that of the named goal or alert, of all matching rows, not only
+       * those on this page; rows in other currencies are left out.
        */
       sum: z.number().optional(),
     }),

@@ -2,8 +2,8 @@ import { type Cents, type Direction, signed } from './money.ts';
 
 /** Properties of a transaction that determine which figures count it. */
 export interface CountedRow {
-  /** Whether its amount is in the currency of the user's totals. */
-  isInMainCurrency: boolean;
+  /** Whether its amount is in the currency of the figure: that of totals, or of the goal or alert. */
+  isInCurrency: boolean;
   ignore: boolean;
   ignore_default_metrics: boolean;
   direction: Direction;
@@ -35,10 +35,10 @@ export interface Counts {
 }
 
 const NOT_IGNORED: Test = ['ignore', false];
-const IN_MAIN_CURRENCY: readonly Test[] = [NOT_IGNORED, ['isInMainCurrency', true]];
-const FOREIGN: readonly Test[] = [NOT_IGNORED, ['isInMainCurrency', false]];
+const IN_CURRENCY: readonly Test[] = [NOT_IGNORED, ['isInCurrency', true]];
+const FOREIGN: readonly Test[] = [NOT_IGNORED, ['isInCurrency', false]];
 const IN_DEFAULT: Test = ['ignore_default_metrics', false];
-const DEFAULT: readonly Test[] = [...IN_MAIN_CURRENCY, IN_DEFAULT, ['isSaved', false]];
+const DEFAULT: readonly Test[] = [...IN_CURRENCY, IN_DEFAULT, ['isSaved', false]];
 /** Expenses and refunds: refunds reduce expenses and are not income. */
 const SPENT: readonly Test[] = [
   ['direction', 'expense'],
@@ -47,7 +47,7 @@ const SPENT: readonly Test[] = [
 
 /** Which rows count toward each figure; lists, sums, notifications and previews share these definitions. */
 export const COUNTS = {
-  any: { all: IN_MAIN_CURRENCY },
+  any: { all: IN_CURRENCY },
   income: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', false]] },
   expense: { all: DEFAULT, any: SPENT },
   balance: { all: DEFAULT },
@@ -55,11 +55,11 @@ export const COUNTS = {
   paid: { all: [...DEFAULT, ['direction', 'expense']] },
   refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
   /** Savings less withdrawals: the legs in savings accounts of transfers between own accounts. */
-  saved: { all: [...IN_MAIN_CURRENCY, ['isInSavingsAccount', true], ['isTransfer', true]] },
+  saved: { all: [...IN_CURRENCY, ['isInSavingsAccount', true], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
-  savings: { all: [...IN_MAIN_CURRENCY, IN_DEFAULT, ['isSaved', true]] },
+  savings: { all: [...IN_CURRENCY, IN_DEFAULT, ['isSaved', true]] },
   series: {
-    all: [...IN_MAIN_CURRENCY, IN_DEFAULT],
+    all: [...IN_CURRENCY, IN_DEFAULT],
     any: [
       ['direction', 'expense'],
       ['is_refund', false],
@@ -71,13 +71,13 @@ export const COUNTS = {
    */
   foreign: { all: FOREIGN },
   left_out: { all: [...FOREIGN, IN_DEFAULT] },
-  alert: { all: [...IN_MAIN_CURRENCY, ['isTransfer', false]], any: SPENT },
+  alert: { all: [...IN_CURRENCY, ['isTransfer', false]], any: SPENT },
   /**
    * If both legs of a transfer between a current and a deposit account are within the goal, only the deposit account's
    * leg counts.
    */
   goal: {
-    all: IN_MAIN_CURRENCY,
+    all: IN_CURRENCY,
     any: [
       ['product', 'deposit'],
       ['isSavedByOtherLeg', false],
@@ -101,7 +101,7 @@ export function incomeOrExpense(
   magnitude: Cents,
 ): { figure: Direction; amount: Cents } {
   const plain = {
-    isInMainCurrency: true,
+    isInCurrency: true,
     ignore: false,
     ignore_default_metrics: false,
     isSaved: false,

@@ -2,7 +2,7 @@ import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
 import { removeUnused } from './features/history/unused-rows.ts';
 import { settleMainCurrency } from './features/ledger/figures/main-currency.ts';
-import type { FollowedWrite, Follower, Followers, Who } from './features/ledger/steps/followers.ts';
+import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
 import type { Rows } from './features/ledger/steps/steps.ts';
 import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
 import { linkCategorized } from './features/ledger/transfers/possible-legs.ts';
@@ -59,18 +59,19 @@ const recount: Follower = async (rows, who, { isTurn }) => {
 };
 
 const tellTargets: Follower = async (rows, who, write) => {
-  const movedAll = (await moveMainCurrency(rows, who, write)) || write.isTurn;
-  await notifyTargets(rows, who, movedAll ? {} : await movedBy(rows, who.userId, write));
+  await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.userId, write));
   return {};
 };
 
-/** True if the write made another currency that of most rows, so that every figure may have moved. */
-async function moveMainCurrency(rows: Rows, who: Who, write: FollowedWrite): Promise<boolean> {
+/** Counts again which currency most rows have. */
+const recountCurrency: Follower = async (rows, who, write) => {
   const { columns, hasInserted, hasDeleted, before } = write.soFar();
   const isRecounted = hasInserted || hasDeleted || before === undefined;
-  if (!isRecounted && !COUNTING_COLUMNS.some((name) => columns.has(name))) return false;
-  return settleMainCurrency(rows, who);
-}
+  if (isRecounted || COUNTING_COLUMNS.some((name) => columns.has(name))) {
+    await settleMainCurrency(rows, who);
+  }
+  return {};
+};
 
 const tellBalances: Follower = async (rows, who, write) => {
   const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;
@@ -86,7 +87,7 @@ const tellGaps: Follower = async (rows, who, write) => {
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
   settle: [unlink, exclude, recount],
-  tell: [tellTargets, tellBalances, tellGaps],
+  tell: [recountCurrency, tellTargets, tellBalances, tellGaps],
   afterStep: removeUnused,
 };
 

@@ -50,7 +50,7 @@ export class FigureTotals {
 
   #count(when: keyof Total, row: CountedValues): void {
     const isSaved = row.category.id !== null && this.#saved.has(row.category.id);
-    if (!counts('balance', { ...row, isInMainCurrency: true, isSaved })) return;
+    if (!counts('balance', { ...row, isInCurrency: true, isSaved })) return;
     const { figure: kind, amount } = incomeOrExpense(row, row.amount);
     this.#add(when, 'balance', signed(row.amount, row.direction));
     this.#add(when, kind, amount);

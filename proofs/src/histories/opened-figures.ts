@@ -14,16 +14,23 @@ export async function wrongOpened(
   q: { running: RunningServer; lists: Lists; today: string; targets: Targets },
 ): Promise<string[]> {
   const { running, lists, today, targets } = q;
-  const of = (query: string, expected: readonly ListedRow[]) => wrongList(user, query, expected);
+  const of = (query: string, expected: readonly ListedRow[], currency?: string | null) =>
+    wrongList(user, query, { expected, currency: currency ?? lists.currency });
   const year = calendar.yearOf(today);
   const rows = lists.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
   const found = await Promise.all([
     of(`year=${year}`, rows),
     of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
     of(`year=${year}&counts_as=expense`, rows.filter(isExpense)),
-    ...targets.goals.map((one: ShownGoal) => of(`goal=${one.id}`, rowsOfGoal(lists, one))),
+    ...targets.goals.map((one: ShownGoal) =>
+      of(`goal=${one.id}`, rowsOfGoal(lists, one), one.currency),
+    ),
     ...targets.alerts.map((one: ShownAlert) =>
-      of(`alert=${one.id}`, rowsOfAlert(lists, one, calendar.around(one.frequency, today))),
+      of(
+        `alert=${one.id}`,
+        rowsOfAlert(lists, one, calendar.around(one.frequency, today)),
+        one.currency,
+      ),
     ),
     wrongSeries(user, running, { lists, year }),
     wrongPicture(user, lists, today),
@@ -32,10 +39,14 @@ export async function wrongOpened(
   return found.flat();
 }
 
-async function wrongList(user: TestUser, query: string, expected: readonly ListedRow[]) {
+async function wrongList(
+  user: TestUser,
+  query: string,
+  { expected, currency }: { expected: readonly ListedRow[]; currency: string },
+) {
   const { body } = await user.raw('GET', `/api/transactions?${query}&sum=true`);
   const signed = expected
-    .filter((row) => row.is_main)
+    .filter((row) => row.currency === currency)
     .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
   return differences(
@@ -72,7 +83,7 @@ async function wrongPicture(user: TestUser, lists: Lists, today: string): Promis
       const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
       return Promise.all([
         differences(total, euros(spentBy(rows)), `the picture's category ${id}`),
-        wrongList(user, query, rows),
+        wrongList(user, query, { expected: rows, currency: lists.currency }),
       ]);
     }),
   );

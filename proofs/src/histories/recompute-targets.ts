@@ -1,6 +1,6 @@
 import * as calendar from './calendar.ts';
 import type { ListedRow, Lists } from './lists.ts';
-import { cents, counts, euros } from './recompute.ts';
+import { cents, euros } from './recompute.ts';
 
 /* Recomputes the figures of goals and alerts from the rows alone. */
 
@@ -10,6 +10,7 @@ export interface ListedGoal {
   start_date: string;
   end_date: string;
   final_amount: number;
+  currency: string | null;
   notify_user: boolean;
 }
 
@@ -18,8 +19,13 @@ export interface ListedAlert {
   category_id: string;
   frequency: string;
   limit_amount: number;
+  currency: string | null;
   notify_user: boolean;
 }
+
+/** A goal or alert that has no currency yet counts in that of totals. */
+const counts = (lists: Lists, row: ListedRow, { currency }: { currency: string | null }) =>
+  !row.ignore && row.currency === (currency ?? lists.currency);
 
 /** True for rows in that category or below it. A deleted category covers nothing. */
 export function covering(lists: Lists, root: string): (row: ListedRow) => boolean {
@@ -59,7 +65,7 @@ export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
   const covers = covering(lists, asked.category_id);
   const days = { from: asked.start_date.slice(0, 10), to: asked.end_date.slice(0, 10) };
   return lists.rows.filter((row) => {
-    if (!counts(row) || !covers(row) || !calendar.isIn(row, days)) return false;
+    if (!counts(lists, row, asked) || !covers(row) || !calendar.isIn(row, days)) return false;
     const other = otherLeg(lists, row);
     const isOneMove = other !== undefined && covers(other);
     return !(isOneMove && other.product === 'deposit' && row.product !== 'deposit');
@@ -117,7 +123,7 @@ export function rowsOfAlert(lists: Lists, asked: ListedAlert, days: calendar.Day
   const covers = covering(lists, asked.category_id);
   return lists.rows.filter(
     (row) =>
-      counts(row) &&
+      counts(lists, row, asked) &&
       covers(row) &&
       calendar.isIn(row, days) &&
       row.transfer === null &&

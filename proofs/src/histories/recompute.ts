@@ -13,7 +13,7 @@ export const euros = (sum: number): number => sum / 100 + 0;
 const sum = (rows: readonly ListedRow[], of: (row: ListedRow) => number): number =>
   rows.reduce((total, row) => total + of(row) * cents(row.amount), 0);
 
-/** Ignored rows and rows in other currencies are left out of every total. */
+/** Ignored rows and rows in other currencies are left out of every total. Goals and alerts have their own currency. */
 export const counts = (row: ListedRow): boolean => !row.ignore && row.is_main;
 const isDefault = (row: ListedRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: ListedRow) => row.direction === 'income' && row.is_refund;

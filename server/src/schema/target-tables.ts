@@ -8,6 +8,7 @@ import { z } from 'zod';
 import {
   cents,
   count,
+  currency,
   day,
   id,
   idOf,
@@ -39,6 +40,8 @@ const target = {
   /** May be a deleted category. Uncategorized has a fixed id. */
   category_id: id,
   notify_user: yesNo,
+  /** Null until totals change from one currency to another, if made while they had none. It never changes then. */
+  currency: orNull(currency),
   /** Of the write that last changed it. */
   write_number: writeNumber,
 };

@@ -144,7 +144,7 @@ export const en = {
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',
-    notInMain: (currency: string) =>
+    otherCurrency: (currency: string) =>
       `A goal can follow only an account in ${unitOf(currency)}. Choose another one.`,
     inFuture: 'must not be in the future',
     afterLast: 'must not be after the last day',

@@ -18,9 +18,12 @@ onSessionChange(() => {
 
 /** The currency of totals and figures. */
 export function mainCurrency(): string {
-  known ??= readUser()?.currency ?? WITHOUT_ROWS;
+  known ??= knownCurrency() ?? WITHOUT_ROWS;
   return known;
 }
+
+/** The same; null without transactions and without a choice. */
+export const knownCurrency = (): string | null => readUser()?.currency ?? null;
 
 /** The currency of totals, as used after *in*: `euros`, or the code of another one. */
 export const mainUnit = (): string => (mainCurrency() === WITHOUT_ROWS ? 'euros' : mainCurrency());

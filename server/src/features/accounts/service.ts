@@ -15,7 +15,6 @@ import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
-import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './compare-rows.ts';
@@ -93,15 +92,17 @@ export async function findAccountId(
   throw invalid([{ path: q.path, message: say((t) => t.accounts.unknown) }]);
 }
 
-/** Throws unless the user has an account with that id in the main currency. */
-export async function requireMainAccount(
+/** Returns the currency of the user's account with that id. Throws unless it is the given one, or any if that is null. */
+export async function requireAccountIn(
   tx: Tx,
-  q: { userId: string; id: string; path: string },
-): Promise<void> {
+  q: { userId: string; id: string; currency: string | null; path: string },
+): Promise<string> {
   const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.id });
-  const main = await mainCurrencyOf(tx, q);
-  if (account?.currency === main) return;
-  const message = account ? say((t) => t.accounts.notInMain(main)) : say((t) => t.accounts.unknown);
+  const currency = q.currency ?? account?.currency ?? '';
+  if (account?.currency === currency) return currency;
+  const message = account
+    ? say((t) => t.accounts.otherCurrency(currency))
+    : say((t) => t.accounts.unknown);
   throw invalid([{ path: q.path, message }]);
 }
 

@@ -200,6 +200,7 @@ function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
       ...look,
       category_id: categoryId,
       notify_user: true as const,
+      currency: null,
       created_at: own.now,
       updated_at: own.now,
       write_number: null,

@@ -108,7 +108,7 @@ function givenBy(
   } as const;
   const isCounted = counts('balance', {
     ...kind,
-    isInMainCurrency: row.currency === currency,
+    isInCurrency: row.currency === currency,
     ignore: Boolean(row.ignore),
     ignore_default_metrics: Boolean(row.ignore_default_metrics),
     isSaved: typeof row.category_id === 'string' && saved.has(row.category_id),

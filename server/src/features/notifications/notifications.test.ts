@@ -78,6 +78,7 @@ describeOnEachEngine('goals and alerts', (server) => {
       start_date: '2026-01-01T00:00:00',
       end_date: '2026-12-31T00:00:00',
       final_amount: 1000,
+      currency: null,
       notify_user: true,
       category_id: trips,
       account_id: null,
@@ -99,6 +100,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     });
     expect(changed).toEqual({
       ...shown,
+      currency: 'EUR',
       description: ' far ',
       final_amount: 500,
       end_date: '2027-02-20T00:00:00',

@@ -8,7 +8,6 @@ import type {
 } from '@saldo/contract/rules';
 import { ALL_TIME } from '@saldo/domain/dates';
 import { RuleHealthTracker } from '@saldo/domain/rules/health';
-import { FigureTotals } from '@saldo/domain/rules/moved-figures';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -195,11 +194,10 @@ export async function previewRules(
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? compiled(book, [given]) : enabledRules(book);
-  const totals = new FigureTotals({
+  const preview = new Preview(book, {
     saved: await savingsCategoryIds(db, { userId }),
     currency: await mainCurrencyOf(db, { userId }),
   });
-  const preview = new Preview(book, totals);
   const belongings = await readOwnAccounts(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
-import type { FigureTotals, MovedFigure } from '@saldo/domain/rules/moved-figures';
+import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
@@ -48,14 +48,16 @@ export async function withExclusions(
 export class Preview {
   readonly #book: RuleBook;
   readonly #totals: FigureTotals;
+  readonly #currency: string;
   readonly #changes: RulePreview['changes'] = [];
   readonly #rows: WouldBe[] = [];
   #matched = 0;
   #kept = 0;
 
-  constructor(book: RuleBook, totals: FigureTotals) {
+  constructor(book: RuleBook, world: ConstructorParameters<typeof FigureTotals>[0]) {
     this.#book = book;
-    this.#totals = totals;
+    this.#totals = new FigureTotals(world);
+    this.#currency = world.currency;
   }
 
   add(change: RuleChange): void {
@@ -112,7 +114,8 @@ export class Preview {
       categoryId === undefined
         ? WHOLE[kind]
         : (this.#book.categoryNames.get(categoryId) ?? UNCATEGORIZED.name);
-    return { kind, what, before: fromCents(before), after: fromCents(after) };
+    const currency = this.#currency;
+    return { kind, what, currency, before: fromCents(before), after: fromCents(after) };
   }
 }
 
@@ -135,9 +138,8 @@ async function movedTargets(
     return { id, category: category.id, direction, amount, product, ignore, is_refund };
   });
   const moved = await targets.movedTargets(read, { userId, today, changes });
-  return moved.map(({ kind, name, before, after }) => ({
-    kind,
-    what: name,
+  return moved.map(({ kind, name, currency, before, after }) => ({
+    ...{ kind, what: name, currency },
     before: fromCents(before),
     after: fromCents(after),
   }));

@@ -452,9 +452,9 @@ describeOnEachEngine('rules', (server) => {
         expect.objectContaining({ field: 'tags', before: 'None', after: 'x, y' }),
       ]);
       expect(preview.figures).toEqual([
-        { kind: 'expense', what: 'Eating > Loaves', before: 0, after: 15 },
-        { kind: 'expense', what: 'Uncategorized', before: 10, after: 0 },
-        { kind: 'expense', what: 'House', before: 12, after: 7 },
+        { kind: 'expense', what: 'Eating > Loaves', currency: 'EUR', before: 0, after: 15 },
+        { kind: 'expense', what: 'Uncategorized', currency: 'EUR', before: 10, after: 0 },
+        { kind: 'expense', what: 'House', currency: 'EUR', before: 12, after: 7 },
       ]);
       expect(await user.call(listTransactions, { query: { year: 2025 } })).toEqual(before);
       expect(await user.call(listRules)).toEqual([]);
@@ -468,9 +468,9 @@ describeOnEachEngine('rules', (server) => {
       expect(await asked({})).toMatchObject({ matched: 0, figures: [] });
       const ignored = await asked({ rule_id: rule.id });
       expect(ignored.figures).toEqual([
-        { kind: 'income', what: 'Income', before: 10, after: 0 },
-        { kind: 'balance', what: 'Balance', before: 10, after: 0 },
-        { kind: 'income', what: 'Uncategorized', before: 10, after: 0 },
+        { kind: 'income', what: 'Income', currency: 'EUR', before: 10, after: 0 },
+        { kind: 'balance', what: 'Balance', currency: 'EUR', before: 10, after: 0 },
+        { kind: 'income', what: 'Uncategorized', currency: 'EUR', before: 10, after: 0 },
       ]);
       await user.call(updateRule, { params: { id: rule.id }, body: { is_enabled: true } });
       expect(await asked({})).toEqual(ignored);

@@ -10,7 +10,7 @@ import {
 } from '@saldo/contract/transactions';
 import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
-import { imported } from '@saldo/proofs/users/actions';
+import { enter, imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -148,6 +148,7 @@ describeOnEachEngine('a goal that follows an account’s balance', (server) => {
     const user = await server().signUp();
     const stranger = await server().signUp();
     const theirs = await handAccount(stranger);
+    await enter(user, 'Bread');
     const dollars = await handAccount(user, { currency: 'USD' });
     const refused = async (account_id: string) => {
       const body = {

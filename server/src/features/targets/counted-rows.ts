@@ -21,18 +21,20 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { allLines, countedLines, type Lines } from '../ledger/figures/counted-lines.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { isInCurrency, mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
-import type * as store from './store.ts';
-import type { Kind } from './store.ts';
+import type { Kind, Rows } from './store.ts';
 
 /** Which rows a goal or an alert counts: those of a category and its subcategories within a span of days. */
 export interface Counting extends Span {
   categoryId: string;
+  currency: string;
 }
 
 interface Target {
   userId: string;
   root: RawBuilder<unknown>;
+  currency: RawBuilder<unknown>;
 }
 
 /**
@@ -49,22 +51,24 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
           where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
 /** The figure that decides which rows `t` of the target's category count toward the goal or alert. */
-const figureOf = (kind: Kind, target: Target): Parameters<typeof countedLines> =>
-  kind === 'alerts'
-    ? ['alert', target.userId]
-    : [
-        'goal',
-        target.userId,
-        {
-          isSavedByOtherLeg: condition`(
-            ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
-            or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,
-        },
-      ];
+function figureOf(kind: Kind, target: Target): Parameters<typeof countedLines> {
+  const own = { isInCurrency: isInCurrency(target.currency) };
+  if (kind === 'alerts') return ['alert', target.userId, own];
+  const isSavedByOtherLeg = condition`(
+    ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
+    or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`;
+  return ['goal', target.userId, { ...own, isSavedByOtherLeg }];
+}
 
 interface SumRequest {
   userId: string;
   wanted: readonly Counting[];
+}
+
+/** The same for all that was paid in any currency. */
+interface TurnoverRequest {
+  userId: string;
+  wanted: readonly (Piece & { currency?: string })[];
 }
 
 const SUM = {
@@ -80,7 +84,8 @@ export async function targetSums(
   { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => EMPTY_SUM);
-  const lines = countedLines(...figureOf(kind, { userId: asked.userId, root: sql`s.root` }));
+  const target = { userId: asked.userId, root: sql`s.root`, currency: sql`s.currency` };
+  const lines = countedLines(...figureOf(kind, target));
   const found = await ofEach(
     db,
     SUM,
@@ -129,8 +134,10 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
   );
 }
 
+type Piece = Omit<Counting, 'currency'>;
+
 /** Splits each category's days into pieces that do not overlap, so a row counted by many targets is read only once. */
-function piecesOf(wanted: readonly Counting[]): Counting[] {
+function piecesOf(wanted: readonly Counting[]): Piece[] {
   // By category and day, the number of spans that begin on the day minus the number that ended the day before.
   const cuts = new Map<string, Map<Day, number>>();
   for (const { categoryId, from, to } of wanted) {
@@ -159,19 +166,21 @@ function piecesOf(wanted: readonly Counting[]): Counting[] {
 async function ofEach<S extends Shape>(
   db: Db | Tx,
   shape: S,
-  { userId, wanted, lines }: SumRequest & { lines: Lines },
+  { userId, wanted, lines }: TurnoverRequest & { lines: Lines },
   ask: (some: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<RowOf<S>[]> {
   if (wanted.length === 0) return [];
   const json = JSON.stringify(
-    wanted.map(({ categoryId, from, to }, at) => [at, categoryId, from, addDays(to, 1)]),
+    wanted.map(({ categoryId, from, to, currency = null }, at) => [
+      ...[at, categoryId, from, addDays(to, 1), currency],
+    ]),
   );
   const list =
     engineOf(db) === 'postgres'
       ? sql`jsonb_array_elements(cast(${json} as jsonb))`
       : sql`json_each(${json})`;
   const targets = sql`(select cast(value ->> 0 as integer) as at, value ->> 1 as root,
-    value ->> 2 as day, value ->> 3 as until from ${list} j) s`;
+    value ->> 2 as day, value ->> 3 as until, value ->> 4 as currency from ${list} j) s`;
   const some = (category: RawBuilder<unknown>) => sql`from ${lines.from} where ${lines.where}
     and ${lines.category} ${category} and t.date >= s.day and t.date < s.until`;
   return readRows(db, shape)`
@@ -184,6 +193,8 @@ async function ofEach<S extends Shape>(
 /** Filter for the transactions that a figure counts. It consists of inclusive days and a condition on `t`. */
 export interface CountedRows extends Partial<Span> {
   where: Condition;
+  /** Currency of the figure, if not that of totals. */
+  currency?: string;
 }
 
 interface TargetKey {
@@ -191,23 +202,31 @@ interface TargetKey {
   id: string;
 }
 
-function counted(kind: store.Kind, userId: string, root: string): CountedRows {
+/** Filter for the rows that a goal or an alert counts, without its days. */
+async function counted(
+  db: Db,
+  kind: Kind,
+  { user_id: userId, category_id: root, ...target }: Rows[Kind],
+): Promise<CountedRows> {
+  const currency = target.currency ?? (await mainCurrencyOf(db, { userId }));
   const category =
     root === UNCATEGORIZED_ID
       ? sql`t.category_id is null`
       : sql`t.category_id in (
           select id from categories where user_id = ${userId} and (id = ${root} or parent_id = ${root}))`;
-  const figure = figureOf(kind, { userId, root: sql`${root}` });
-  return { where: sql`(${category} and ${countedBy(...figure)})` };
+  const figure = figureOf(kind, { userId, root: sql`${root}`, currency: sql`${currency}` });
+  return { currency, where: sql`(${category} and ${countedBy(...figure)})` };
 }
 
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
-  const { category_id, account_id, start_date: from, end_date: to } = goal;
+  const { account_id, start_date: from, end_date: to } = goal;
+  if (account_id === null) return { from, to, ...(await counted(db, 'goals', goal)) };
   // A balance consists of all rows until then.
-  if (account_id !== null) return { to, where: sql`t.account_id = ${account_id}` };
-  return { from, to, ...counted('goals', q.userId, category_id) };
+  const currency = goal.currency ?? (await mainCurrencyOf(db, q));
+  const isCounted = countedBy('any', q.userId, { isInCurrency: isInCurrency(currency) });
+  return { to, currency, where: sql`t.account_id = ${account_id} and ${isCounted}` };
 }
 
 /**
@@ -221,7 +240,7 @@ export async function countedInAlert(
   const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
   if (!alert) return undefined;
   const isNamed = q.query.from !== undefined && q.query.to !== undefined;
-  if (isNamed) return counted('alerts', q.userId, alert.category_id);
+  if (isNamed) return counted(db, 'alerts', alert);
   const { from, to } = alertPeriod(await calendarOf(db, q), alert.frequency, q.today);
-  return { from, to, ...counted('alerts', q.userId, alert.category_id) };
+  return { from, to, ...(await counted(db, 'alerts', alert)) };
 }

@@ -46,6 +46,8 @@ interface CountedPeriod extends TargetPeriod {
 interface PresentedWith {
   counted: readonly CountedPeriod[];
   today: Day;
+  /** Of totals; null if they have none yet. */
+  main: string | null;
   /** Of the account that a goal follows; null if it is not known. */
   balance: BalanceInGoal | null;
   /** True if a notification was created in the period with this key. */
@@ -65,8 +67,10 @@ interface TargetKind<K extends Kind> {
 const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =>
   value === undefined ? undefined : to(value);
 
-const common = (row: Rows[Kind]) =>
-  pick(row, ['id', 'name', 'color', 'icon', 'description', 'category_id', 'notify_user']);
+const common = (row: Rows[Kind], { main }: Pick<PresentedWith, 'main'>) => ({
+  ...pick(row, ['id', 'name', 'color', 'icon', 'description', 'category_id', 'notify_user']),
+  currency: row.currency ?? main,
+});
 
 const inUnits = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
 const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });
@@ -88,14 +92,15 @@ const goals: TargetKind<'goals'> = {
     throw invalid([{ path: 'start_date', message: textFromEnglish(START_BEFORE_END) }]);
   },
   periods: ({ start_date: from, end_date: to }) => [{ from, to, key: '' }],
-  present(goal, { counted, balance, today, isTold }) {
+  present(goal, known) {
+    const { counted, balance, today, isTold } = known;
     const { sum, from, to, key } = requireFound(counted.at(-1));
     const { account_id, final_amount: target } = goal;
     const follows = account_id !== null;
     const amount = follows ? (balance?.amount ?? null) : goalAmount(sum);
     const pace = amount === null ? null : { amount, target, from, to, today };
     return {
-      ...common(goal),
+      ...common(goal, known),
       ...days({ from, to }),
       final_amount: fromCents(target),
       account_id,
@@ -122,12 +127,13 @@ const alerts: TargetKind<'alerts'> = {
   columns: (body) => ({ ...body, limit_amount: given(body.limit_amount, toCents) }),
   periods: ({ frequency }, { calendar, today }) =>
     alertPeriods(calendar, frequency, { day: today, count: PERIODS }),
-  present(alert, { counted, isTold }) {
+  present(alert, known) {
+    const { counted, isTold } = known;
     const { frequency, limit_amount } = alert;
     const current = requireFound(counted.at(-1));
     const amount = alertAmount(current.sum);
     return {
-      ...common(alert),
+      ...common(alert, known),
       limit_amount: fromCents(limit_amount),
       frequency,
       ...days(current),

@@ -74,8 +74,8 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   }
   const watched = near.filter(({ frequency }) => frequency !== null);
   const spent = await targetSums(tx, { userId, kind: 'alerts', wanted: watched });
-  const currency = await mainCurrencyOf(tx, { userId });
-  for (const [at, { id, name, frequency, period, threshold: limit }] of watched.entries()) {
+  for (const [at, { id, name, frequency, period, ...target }] of watched.entries()) {
+    const { threshold: limit, currency } = target;
     const sum = spent[at];
     const amount = sum ? alertAmount(sum) : 0;
     const kind = alertNotification(amount, limit);
@@ -88,6 +88,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
 const TARGET = {
   ...columns('goals', 'id', 'name', 'category_id'),
   frequency: nullable(COLUMNS.alerts.frequency),
+  currency: nullable(text),
   from: nullable(text),
   to: nullable(text),
   /** A goal's target amount or an alert's limit. */
@@ -123,20 +124,21 @@ async function openTargets(
     and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
       and n.kind <> 'alert_approaching' and n.period = ${period})`;
   const calendar = await calendarOf(tx, { userId });
+  const main = await mainCurrencyOf(tx, { userId });
   const days = new Map(FREQUENCIES.map((one) => [one, alertPeriod(calendar, one, today)]));
   const periods = [...days].map(([one, { key }]) => sql`when ${sql.lit(one)} then ${key}`);
   const rows = await readRows(tx, TARGET)`
-    select g.id, g.name, g.category_id, null as frequency, g.start_date as "from", g.end_date as "to",
+    select g.id, g.name, g.category_id, null as frequency, g.currency, g.start_date as "from", g.end_date as "to",
       g.final_amount as threshold, 0 as kind
     from goals g where ${isOpen(sql`''`)} and g.account_id is null
     union all
-    select g.id, g.name, g.category_id, g.frequency, null, null, g.limit_amount, 1
+    select g.id, g.name, g.category_id, g.frequency, g.currency, null, null, g.limit_amount, 1
     from alerts g where ${isOpen(sql`case g.frequency ${sql.join(periods, sql` `)} end`)}
     order by kind, id`;
-  return rows.map(({ category_id: categoryId, from, to, ...row }) => {
+  return rows.map(({ category_id: categoryId, currency, from, to, ...row }) => {
     const current = row.frequency === null ? undefined : days.get(row.frequency);
     const { key: period, ...span } = current ?? { from: from ?? '', to: to ?? '', key: '' };
-    return { ...row, ...span, categoryId, period };
+    return { ...row, ...span, categoryId, currency: currency ?? main, period };
   });
 }
 

@@ -16,6 +16,7 @@ export type Changed = Partial<TargetRow> & { id: string };
 export interface MovedTarget {
   kind: 'goal' | 'alert';
   name: string;
+  currency: string;
   before: Cents;
   after: Cents;
 }
@@ -40,8 +41,7 @@ export async function movedTargets(
   }
   return targets
     .map((target) => ({
-      kind: target.kind,
-      name: target.name,
+      ...{ kind: target.kind, name: target.name, currency: target.currency },
       before: amountOf(target, before),
       after: amountOf(target, after),
     }))
@@ -56,6 +56,7 @@ function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
 async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Target[]> {
   const { userId, today } = q;
   const calendar = await calendarOf(db, { userId });
+  const main = await mainCurrencyOf(db, { userId });
   const categories = await readRows(db, { id: text, parent_id: nullable(text) })`
     select id, parent_id from categories where user_id = ${userId}`;
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
@@ -66,14 +67,16 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
   const alerts = await findRows(db, 'alerts', { user_id: userId }, ['id']);
   const goals = await findRows(db, 'goals', { user_id: userId }, ['id']);
   return [
-    ...alerts.map(({ name, category_id, frequency }): Target => {
+    ...alerts.map(({ name, category_id, frequency, currency }): Target => {
       const { from, to } = alertPeriod(calendar, frequency, today);
-      return { kind: 'alert', name, covers: covering(category_id), from, to };
+      const covers = covering(category_id);
+      return { kind: 'alert', name, currency: currency ?? main, covers, from, to };
     }),
     ...goals
       .filter(({ account_id }) => account_id === null)
-      .map(({ name, category_id, start_date: from, end_date: to }): Target => {
-        return { kind: 'goal', name, covers: covering(category_id), from, to };
+      .map(({ name, category_id, start_date: from, end_date: to, currency }): Target => {
+        const covers = covering(category_id);
+        return { kind: 'goal', name, currency: currency ?? main, covers, from, to };
       }),
   ];
 }
@@ -87,7 +90,6 @@ const STORED = {
 
 /** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
-  const main = await mainCurrencyOf(db, { userId });
   const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
@@ -96,7 +98,5 @@ async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<s
     left join transfers i on i.user_id = t.user_id and i.income_id = t.id and i.state = 'linked'
     where t.user_id = ${userId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
-  return new Map(
-    rows.map(({ currency, ...row }) => [row.id, { ...row, isInMainCurrency: currency === main }]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

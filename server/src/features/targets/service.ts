@@ -15,9 +15,10 @@ import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts';
-import { requireMainAccount } from '../accounts/service.ts';
+import { requireAccountIn } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { knownCurrencyOf, WITHOUT_ROWS } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
 import { recordStep } from '../ledger/steps/record-step.ts';
@@ -90,9 +91,10 @@ export async function createTarget<K extends Kind>(
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, written) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireAccount(tx, userId, input);
+    const currency =
+      (await currencyOfAccount(tx, userId, input)) ?? (await knownCurrencyOf(tx, { userId }));
     await requireRowLimit(tx, { userId, of: kind });
-    const own = { user_id: userId, id, created_at: written.updated_at, ...written };
+    const own = { user_id: userId, id, currency, created_at: written.updated_at, ...written };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });
 }
@@ -111,23 +113,27 @@ export async function updateTarget<K extends Kind>(
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
     }
-    await requireAccount(tx, userId, change, before);
-    const set = { ...KINDS[kind].columns(change, before), ...written };
+    const currency = await currencyOfAccount(tx, userId, change, before);
+    const set = { ...KINDS[kind].columns(change, before), currency, ...written };
     await store.updateTarget(tx, kind, { userId, id, set });
   });
 }
 
-/** Throws if a goal is to follow an account that it cannot follow. A deleted account stays until another is chosen. */
-async function requireAccount(
+/**
+ * The currency of the account that a goal is to follow, if it is another one than before. Throws if the goal is in
+ * another currency. A deleted account stays until another is chosen.
+ */
+async function currencyOfAccount(
   tx: Tx,
   userId: string,
   change: object,
-  before: object = {},
-): Promise<void> {
+  before: { currency: string | null } = { currency: null },
+): Promise<string | undefined> {
   const idOf = (of: object) => ('account_id' in of ? of.account_id : null);
   const id = idOf(change);
-  if (typeof id !== 'string' || id === idOf(before)) return;
-  await requireMainAccount(tx, { userId, id, path: 'account_id' });
+  if (typeof id !== 'string' || id === idOf(before)) return undefined;
+  const currency = before.currency ?? (await knownCurrencyOf(tx, { userId }));
+  return requireAccountIn(tx, { userId, id, currency, path: 'account_id' });
 }
 
 /** A target as shown in lists, with the step of History that its change made. */
@@ -234,9 +240,13 @@ async function present<K extends Kind>(
   if (rows.length === 0) return [];
   const { periods, present } = KINDS[kind];
   const calendar = await calendarOf(db, { userId });
-  const wanted = rows.flatMap((row) =>
-    periods(row, { calendar, today }).map((one) => ({ row, categoryId: row.category_id, ...one })),
-  );
+  const main = await knownCurrencyOf(db, { userId });
+  const wanted = rows.flatMap((row) => {
+    const currency = row.currency ?? main ?? WITHOUT_ROWS;
+    return periods(row, { calendar, today }).map((one) => ({
+      ...{ row, categoryId: row.category_id, currency, ...one },
+    }));
+  });
   const sums = await targetSums(db, { userId, kind, wanted });
   const told = await sentNotifications(db, { userId });
   const all = wanted.map((one, at) => ({ ...one, sum: sums[at] ?? EMPTY_SUM }));
@@ -244,7 +254,7 @@ async function present<K extends Kind>(
     present(row, {
       counted: all.filter((one) => one.row === row),
       balance: balances.get(row.id) ?? null,
-      today,
+      ...{ today, main },
       isTold: (period) => told.has(`${row.id} ${period}`),
     }),
   );

@@ -1,4 +1,4 @@
-import { FREQUENCIES, listAlerts } from '@saldo/contract/alerts';
+import { FREQUENCIES, type Frequency, listAlerts } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import { addDays, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
@@ -44,6 +44,10 @@ interface Leg {
   currency: string;
 }
 
+/** Null for a goal or alert that has none yet: totals are in euros. */
+type Currency = 'EUR' | 'USD' | null;
+const targetCurrency = fc.constantFrom<Currency[]>('EUR', 'USD', null, null);
+
 interface World {
   instant: string;
   zone: string;
@@ -54,8 +58,8 @@ interface World {
   rows: Leg[];
   /** Expense legs, each with an income leg that is at most two days apart. */
   transfers: [Leg, Leg][];
-  goals: { category: number; from: number; days: number; target: number }[];
-  alerts: { category: number; frequency: (typeof FREQUENCIES)[number]; limit: number }[];
+  goals: { category: number; currency: Currency; from: number; days: number; target: number }[];
+  alerts: { category: number; currency: Currency; frequency: Frequency; limit: number }[];
 }
 
 const day = fc.oneof(
@@ -82,6 +86,7 @@ const world: fc.Arbitrary<World> = fc.record({
   goals: fc.array(
     fc.record({
       category: fc.nat(5),
+      currency: targetCurrency,
       from: fc.integer({ min: -400, max: 20 }),
       days: fc.oneof(fc.nat(15), fc.nat(500)),
       target: fc.integer({ min: 1, max: 200_000 }),
@@ -91,6 +96,7 @@ const world: fc.Arbitrary<World> = fc.record({
   alerts: fc.array(
     fc.record({
       category: fc.nat(5),
+      currency: targetCurrency,
       frequency: fc.constantFrom(...FREQUENCIES),
       limit: fc.oneof(fc.constant(0), fc.nat(100_000)),
     }),
@@ -160,7 +166,10 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
       const values = links.map((link) => ({ ...link, state: 'linked' as const, created_at: NOW }));
       await tx.insertInto('transfers').values(values).execute();
     }
-    for (const [at, { category, from, days, target: final_amount }] of q.goals.entries()) {
+    for (const [
+      at,
+      { category, currency, from, days, target: final_amount },
+    ] of q.goals.entries()) {
       const start_date = addDays(today, from);
       const end_date = addDays(start_date, days);
       const own = {
@@ -170,19 +179,21 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
         start_date,
         end_date,
         final_amount,
+        currency,
       };
       await tx
         .insertInto('goals')
         .values({ ...target, ...made, ...own })
         .execute();
     }
-    for (const [at, { category, frequency, limit }] of q.alerts.entries()) {
+    for (const [at, { category, currency, frequency, limit }] of q.alerts.entries()) {
       const own = {
         id: newId(),
         name: `alert ${at}`,
         category_id: ids[category] ?? '',
         limit_amount: limit,
         frequency,
+        currency,
       };
       await tx
         .insertInto('alerts')
@@ -195,13 +206,14 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
 
 const covers = (root: number, category: number) =>
   root === category || (root === 0 && (category === 1 || category === 2));
-const counted = (row: Row) => !row.ignore && row.currency === 'EUR';
+const counted = (rows: readonly Row[], currency: Currency) =>
+  rows.filter((row) => !row.ignore && row.currency === (currency ?? 'EUR'));
 const within = (row: Row, from: string, to: string) =>
   row.date.slice(0, 10) >= from && row.date.slice(0, 10) <= to;
 
 function goalOf(rows: readonly Row[], root: number, from: string, to: string): number {
   const own = rows
-    .filter((row) => counted(row) && covers(root, row.category) && within(row, from, to))
+    .filter((row) => covers(root, row.category) && within(row, from, to))
     .filter(({ product, other }) => {
       const inside = other !== undefined && covers(root, other.category);
       return !(inside && product === 'current' && other.product === 'deposit');
@@ -215,8 +227,7 @@ function goalOf(rows: readonly Row[], root: number, from: string, to: string): n
 function alertOf(rows: readonly Row[], root: number, from: string, to: string): number {
   let cents = 0;
   for (const row of rows) {
-    if (!counted(row) || !covers(root, row.category) || !within(row, from, to) || row.other)
-      continue;
+    if (!covers(root, row.category) || !within(row, from, to) || row.other) continue;
     if (row.direction === 'expense') cents += row.amount;
     else if (row.is_refund) cents -= row.amount;
   }
@@ -257,9 +268,9 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
           user.raw('GET', `/api${listGoals.path}`, { headers }),
           user.raw('GET', `/api${listAlerts.path}`, { headers }),
         ]);
-        for (const [at, { category, from, days, target }] of q.goals.entries()) {
+        for (const [at, { category, currency, from, days, target }] of q.goals.entries()) {
           const start = addDays(today, from);
-          const amount = goalOf(rows, category, start, addDays(start, days));
+          const amount = goalOf(counted(rows, currency), category, start, addDays(start, days));
           const progress = (Math.round(amount * 100) * 100) / target;
           expect(goals.body[at]).toMatchObject({
             start_date: `${start}T00:00:00`,
@@ -269,10 +280,10 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
             is_notified: false,
           });
         }
-        for (const [at, { category, frequency, limit }] of q.alerts.entries()) {
+        for (const [at, { category, currency, frequency, limit }] of q.alerts.entries()) {
           const periods = [5, 4, 3, 2, 1, 0].map((back) => {
             const [first, last] = periodOf(frequency, today, back);
-            const amount = alertOf(rows, category, first, last);
+            const amount = alertOf(counted(rows, currency), category, first, last);
             return { start_date: `${first}T00:00:00`, end_date: `${last}T00:00:00`, amount };
           });
           const { amount = 0, ...current } = periods[5] ?? {};
@@ -281,15 +292,11 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
           const shown = { ...current, current_amount: amount, progress, periods };
           expect(alerts.body[at]).toMatchObject(shown);
         }
-        for (const [at, { category, from, days }] of q.goals.entries()) {
+        for (const [at, { category, currency, from, days }] of q.goals.entries()) {
           await expectRows(user, `goal=${goals.body[at].id}`, headers, {
-            rows: rows.filter((row) => {
+            rows: counted(rows, currency).filter((row) => {
               const start = addDays(today, from);
-              return (
-                counted(row) &&
-                covers(category, row.category) &&
-                within(row, start, addDays(start, days))
-              );
+              return covers(category, row.category) && within(row, start, addDays(start, days));
             }),
             drop: ({ product, other }) =>
               product === 'current' &&
@@ -297,12 +304,12 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
               covers(category, other.category),
           });
         }
-        for (const [at, { category, frequency }] of q.alerts.entries()) {
+        for (const [at, { category, currency, frequency }] of q.alerts.entries()) {
           const [first, last] = periodOf(frequency, today, 1);
           const query = `alert=${alerts.body[at].id}&from=${first}&to=${last}`;
           await expectRows(user, query, headers, {
-            rows: rows.filter(
-              (row) => counted(row) && covers(category, row.category) && within(row, first, last),
+            rows: counted(rows, currency).filter(
+              (row) => covers(category, row.category) && within(row, first, last),
             ),
             drop: (row) =>
               row.other !== undefined || (row.direction === 'income' && !row.is_refund),
@@ -386,7 +393,7 @@ describeOnEachEngine('the preview of a change', (server) => {
                 },
               ],
         );
-        const inCents = told.map(({ kind: _, ...one }) => one);
+        const inCents = told.map(({ kind: _, currency: __, ...one }) => one);
         expect(inCents).toEqual(moved);
         count += moved.length;
       }),

@@ -5,6 +5,7 @@ import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { readBalancesInGoals } from '../accounts/balances.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { targetSums } from './counted-rows.ts';
 import type { Who } from './notifications.ts';
@@ -38,6 +39,7 @@ export async function armAgain(tx: Tx, who: Who, before: readonly Told[]): Promi
 async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<Told[]> {
   const today = dayIn(timeZone, new Date(now));
   const calendar = await calendarOf(db, { userId });
+  const main = await mainCurrencyOf(db, { userId });
   const periodOf = (one: Frequency) => alertPeriod(calendar, one, today);
   const notices = await findRows(db, 'notifications', {
     ...{ user_id: userId, kind: ['alert_approaching', 'alert_exceeded'] as const },
@@ -45,8 +47,8 @@ async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<
   });
   const ids = notices.map(({ subject_id }) => subject_id);
   const alerts = await findRows(db, 'alerts', { user_id: userId, id: ids });
-  const wanted = alerts.map(({ category_id: categoryId, frequency }) => ({
-    ...{ categoryId, ...periodOf(frequency) },
+  const wanted = alerts.map(({ category_id: categoryId, frequency, currency }) => ({
+    ...{ categoryId, currency: currency ?? main, ...periodOf(frequency) },
   }));
   const sums = await targetSums(db, { userId, kind: 'alerts', wanted });
   const levels = new Map(
@@ -66,8 +68,9 @@ async function toldGoals(db: Db | Tx, { userId }: Who): Promise<Told[]> {
   const ids = notices.map(({ subject_id }) => subject_id);
   const goals = await findRows(db, 'goals', { user_id: userId, id: ids });
   const counted = goals.filter(({ account_id }) => account_id === null);
-  const wanted = counted.map(({ category_id: categoryId, start_date: from, end_date: to }) => {
-    return { categoryId, from, to };
+  const main = await mainCurrencyOf(db, { userId });
+  const wanted = counted.map(({ category_id, start_date: from, end_date: to, currency }) => {
+    return { categoryId: category_id, currency: currency ?? main, from, to };
   });
   const sums = await targetSums(db, { userId, kind: 'goals', wanted });
   const amounts = new Map(

@@ -1,8 +1,9 @@
 import { ALL_SERIES, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { sql } from 'kysely';
-import { condition } from '../../platform/db/read-rows.ts';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
+import { countedBy } from '../ledger/figures/figure-filters.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
 import { readYearlySeries } from '../recurring/yearly-series.ts';
@@ -28,7 +29,7 @@ const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
  * counts.
  */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
-  metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
+  metric: async (_, id, { userId }) => inTotals(userId, inMetric({ userId, id })),
   goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),
   alert: ({ read }, id, { userId, query, today }) =>
     countedInAlert(read, { userId, id, today, query }),
@@ -63,8 +64,12 @@ async function countedInSeries(
           one.direction === 'expense' ? one.rows : [],
         )
       : await paymentsOfSeries(storage, { userId, id });
-  return rows.length === 0 ? undefined : { where: inIds(rows.map((row) => row.id)) };
+  return rows.length === 0 ? undefined : inTotals(userId, inIds(rows.map((row) => row.id)));
 }
+
+const inTotals = (userId: string, where: Condition): CountedRows => ({
+  where: sql`${countedBy('any', userId)} and ${where}`,
+});
 
 /** Enough parameters for a weekly series over a year. */
 const IDS = 64;
@@ -84,9 +89,11 @@ const earliest = (a: Day | undefined, b: Day | undefined) => (a && b && a < b ? 
 function both(a: CountedRows, b: CountedRows): CountedRows {
   const from = latest(a.from, b.from);
   const to = earliest(a.to, b.to);
+  const currency = a.currency ?? b.currency;
   return {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(currency === undefined ? {} : { currency }),
     where: sql`${a.where} and ${b.where}`,
   };
 }

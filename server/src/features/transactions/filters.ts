@@ -55,7 +55,7 @@ export function conditions(eb: Builder, q: ListQuery) {
   const asked = NAMES.flatMap((name) => filtered(name, eb, q));
   return [
     condition`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
-    ...(counted ? [countedBy('any', userId), counted.where] : []),
+    ...(counted ? [counted.where] : []),
     ...(isMonthOfAllYears(query)
       ? [condition`substr(t.date, 6, 2) = ${String(query.month).padStart(2, '0')}`]
       : []),

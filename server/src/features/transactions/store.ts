@@ -16,7 +16,7 @@ import {
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
-import { allLines, netInMainCurrency } from '../ledger/figures/counted-lines.ts';
+import { allLines, netIn } from '../ledger/figures/counted-lines.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
 const LISTED = columns(
@@ -152,10 +152,10 @@ export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Number of matching rows and their net in cents, which is income minus expenses in the main currency only. */
+/** Number of matching rows and their net in cents, which is income minus expenses in the figure's or the main currency only. */
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
   const row = await readRow(db, { total: integer, sum: nullable(cents) })`
-    select count(*) as total, sum(${netInMainCurrency(q.userId)}) as sum
+    select count(*) as total, sum(${netIn(q.userId, q.counted?.currency)}) as sum
     from ${allLines(q.userId).from} where ${matching(q)}`;
   return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
 }

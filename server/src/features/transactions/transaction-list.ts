@@ -21,7 +21,7 @@ import * as store from './store.ts';
 export interface TransactionList {
   items: Transaction[];
   total: number;
-  /** Sum in the main currency, if requested. */
+  /** Sum in the main currency, or that of the goal or alert, if requested. */
   sum?: number;
 }
 
@@ -116,9 +116,9 @@ async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<Trans
   return sum ? { ...list, sum: fromCents(await net(db, q, all)) } : list;
 }
 
-/** Income minus expenses in cents, of rows in the main currency only. */
+/** Income minus expenses in cents, of rows in the figure's or the main currency only. */
 async function net(db: Db, q: ListQuery, rows: readonly store.TransactionRow[]): Promise<Cents> {
-  const currency = await mainCurrencyOf(db, q);
+  const currency = q.counted?.currency ?? (await mainCurrencyOf(db, q));
   return rows.reduce((sum, row) => sum + signed(centsIn(currency, row), row.direction), 0);
 }
 

@@ -28,7 +28,6 @@ import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
 import { lockLedger } from '../ledger/steps/steps.ts';
-import { notifyTargets } from '../targets/notifications.ts';
 import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
@@ -71,9 +70,7 @@ export async function updateProfile(
   }
   await rename(context, { id, set }, async (tx, before) => {
     await requireOwnSession(tx, actor);
-    if (set.main_currency !== undefined && (await settleMainCurrency(tx, actor))) {
-      await notifyTargets(tx, { ...actor, now: context.now().toISOString() });
-    }
+    if (set.main_currency !== undefined) await settleMainCurrency(tx, actor);
     if (new_password !== undefined) {
       // The password was changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();

@@ -1,9 +1,10 @@
+import type { Alert } from '@saldo/contract/alerts';
 import { dayOf } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { noFigure } from '../../lib/common-texts.ts';
 import { day, money, percentUpTo200, today } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
+import { mainCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -74,6 +75,9 @@ const ComingSoon = () => (
   </ul>
 );
 
+const inAlert = ({ currency }: Alert, amount: number): string =>
+  money({ amount, currency: currency ?? mainCurrency() });
+
 /**
  * Entries due within 14 days, the goal that ends next, the alert nearest its limit, and the bank access that expires
  * first.
@@ -111,8 +115,11 @@ function Next() {
             name={goal.name}
             figure={goal.progress === null ? noFigure : percentUpTo200(goal.progress)}
           >
-            {texts.of(moneyOrNone(goal.current_amount, inGoals), inGoals(goal.final_amount))} ·{' '}
-            {texts.ends(day(goal.end_date))}
+            {texts.of(
+              moneyOrNone(goal.current_amount, inGoals(goal)),
+              inGoals(goal)(goal.final_amount),
+            )}{' '}
+            · {texts.ends(day(goal.end_date))}
           </UpcomingRow>
         )}
         {alert && (
@@ -122,7 +129,7 @@ function Next() {
             name={alert.name}
             figure={percentUpTo200(alert.progress)}
           >
-            {texts.of(money(inMain(alert.current_amount)), money(inMain(alert.limit_amount)))}
+            {texts.of(inAlert(alert, alert.current_amount), inAlert(alert, alert.limit_amount))}
           </UpcomingRow>
         )}
         {access && (

@@ -47,6 +47,7 @@ it('names each figure of a preview once', () => {
   const figure = (kind: PreviewFigure['kind'], what: string): PreviewFigure => ({
     kind,
     what,
+    currency: 'EUR',
     before: 1,
     after: 2,
   });

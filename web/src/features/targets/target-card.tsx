@@ -14,11 +14,17 @@ import { Meter } from '../../ui/meter.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
-import type { Target, TargetCardContent, TargetDialog, TargetKind } from './target-kind.ts';
+import {
+  type Target,
+  type TargetCardContent,
+  type TargetDialog,
+  type TargetKind,
+  useFace,
+} from './target-kind.ts';
 import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetCardProps<T extends Target> {
-  kind: Pick<TargetKind<T, object>, 'texts' | 'faceOf' | 'useMoney'>;
+  kind: Pick<TargetKind<T, object>, 'texts' | 'faceOf' | 'inText' | 'useCurrency'>;
   target: T;
   /** Undefined while loading. */
   categories: readonly Category[] | undefined;
@@ -28,7 +34,7 @@ interface TargetCardProps<T extends Target> {
 export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
   const { kind, target, categories, onShow } = props;
   const card = useArrival(target.id);
-  const face = kind.faceOf(target, kind.useMoney());
+  const face = useFace(kind, target);
   return (
     <Card
       ref={card.ref}

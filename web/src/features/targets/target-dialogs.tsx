@@ -12,7 +12,13 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { alertsQuery, goalsQuery } from './api.ts';
 import { hueOf } from './hue.ts';
 import { TargetForm } from './target-form.tsx';
-import { messageOr, type Target, type TargetDialog, type TargetKind } from './target-kind.ts';
+import {
+  messageOr,
+  type Target,
+  type TargetDialog,
+  type TargetKind,
+  useFace,
+} from './target-kind.ts';
 import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetDialogsProps<T extends Target, Body extends object> {
@@ -78,7 +84,7 @@ interface DeleteTargetProps<T extends Target, Body extends object> {
 function DeleteTarget<T extends Target, Body extends object>(props: DeleteTargetProps<T, Body>) {
   const { kind, target, onClose } = props;
   const { texts } = kind;
-  const [, whole] = kind.faceOf(target, kind.useMoney()).figures;
+  const [, whole] = useFace(kind, target).figures;
   return (
     <ConfirmMutation
       danger

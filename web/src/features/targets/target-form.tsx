@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
 import { currencySign } from '../../lib/format.ts';
-import { isInMain } from '../../lib/money.ts';
+import { isInMain, knownCurrency } from '../../lib/money.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { cx } from '../../ui/cx.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -46,7 +46,9 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   const [{ original, categories }] = useState(props);
   const values = valuesOfTarget(kind, original, categories);
   const { texts } = kind;
-  const currency = kind.useCurrency();
+  const otherwise = kind.useCurrency();
+  const own = original?.currency ?? knownCurrency();
+  const currency = own ?? otherwise;
   const save = useChange((send: () => Promise<T>) => send(), { awaits: [goalsQuery, alertsQuery] });
   const form = useContractForm(original ? kind.change : kind.creation, {
     values,
@@ -78,7 +80,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       </div>
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
-      {kind.Source && <kind.Source form={form} />}
+      {kind.Source && <kind.Source form={form} currency={own} />}
       <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-start gap-4 phone:grid-flow-row">
         <MoneyField
           form={form}

@@ -38,6 +38,7 @@ const RIGHT = {
 const SAVED: Goal = {
   ...goalKind.bodyOf(RIGHT),
   id: 'g',
+  currency: 'EUR',
   current_amount: 0,
   balance_on: null,
   progress: 0,

@@ -7,6 +7,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../lib/contract-form.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import type { Money } from '../../lib/money.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { subcategoriesOf } from '../categories/category-choices.ts';
 import { findCategory } from '../categories/category-tree.ts';
@@ -19,7 +20,7 @@ type Categories = readonly Category[];
 export type Target = Pick<
   Goal,
   | ('id' | 'name' | 'icon' | 'color' | 'description' | 'category_id')
-  | ('notify_user' | 'is_notified' | 'progress' | 'start_date' | 'end_date')
+  | ('notify_user' | 'is_notified' | 'progress' | 'start_date' | 'end_date' | 'currency')
 >;
 
 export interface TargetValues {
@@ -78,6 +79,12 @@ type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHin
   notifyHint?: string;
 };
 
+export interface TargetFieldsProps {
+  form: ContractForm<TargetValues>;
+  /** Currency of the target; null if it has none yet. */
+  currency: string | null;
+}
+
 /** Defines everything that differs between goals and alerts. */
 export interface TargetKind<T extends Target, Body extends object> {
   texts: TargetTexts;
@@ -91,13 +98,13 @@ export interface TargetKind<T extends Target, Body extends object> {
   create: (body: Body) => Promise<T>;
   update: (id: string, body: Partial<Body>) => Promise<T>;
   remove: (id: string) => Promise<unknown>;
-  useMoney: () => (amount: number) => string;
-  /** Currency in which amounts are shown and entered. */
+  inText: (of: Money) => string;
+  /** Currency of those that have none yet. */
   useCurrency: () => string;
   faceOf: (target: T, money: (amount: number) => string) => TargetCardContent;
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** Field that chooses what the target's figures come from. */
-  Source?: (props: { form: ContractForm<TargetValues> }) => ReactNode;
+  Source?: (props: TargetFieldsProps) => ReactNode;
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   icons: readonly string[];
@@ -150,6 +157,16 @@ type Rules = Pick<TargetKind<never, object>, 'texts' | 'least' | 'subRequired' |
 function amountProblem(text: string, { texts, least }: Rules): string | null {
   if (text.trim() === '') return texts.amountRequired;
   return moneyProblem(text) ?? (decimalOf(text) < least ? texts.amountTooSmall : null);
+}
+
+/** What a card shows of a target, in its own currency. */
+export function useFace<T extends Target>(
+  kind: Pick<TargetKind<T, object>, 'faceOf' | 'inText' | 'useCurrency'>,
+  target: T,
+): TargetCardContent {
+  const otherwise = kind.useCurrency();
+  const currency = target.currency ?? otherwise;
+  return kind.faceOf(target, (amount) => kind.inText({ amount, currency }));
 }
 
 /** Validation errors beyond the contract's rules, by field. */

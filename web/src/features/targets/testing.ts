@@ -8,6 +8,7 @@ const shared = {
   notify_user: true,
   category_id: CATEGORY_IDS.market,
   is_notified: false,
+  currency: 'EUR',
 } as const;
 
 /** A goal half saved, with a year to go; override any field. */

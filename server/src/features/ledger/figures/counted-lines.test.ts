@@ -16,7 +16,7 @@ import { withoutJournal } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
 import { newRow } from '../../transactions/entry-columns.ts';
 import { insertTransactions } from '../rows/write-transactions.ts';
-import { allLines, countedLines, type Lines, netInMainCurrency } from './counted-lines.ts';
+import { allLines, countedLines, type Lines, netIn } from './counted-lines.ts';
 import { mainCurrencyOf } from './main-currency.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';
@@ -72,7 +72,7 @@ describeOnEachEngine('lines', (server) => {
     const kept = ROWS.filter((one) =>
       counts(figure, {
         ...one,
-        ...{ isInMainCurrency: one.currency === main, product: 'current', isSaved: false },
+        ...{ isInCurrency: one.currency === main, product: 'current', isSaved: false },
         ...{ isInSavingsAccount: false, isTransfer: false, isSavedByOtherLeg: false },
       }),
     );
@@ -84,13 +84,13 @@ describeOnEachEngine('lines', (server) => {
     expect(await sumsOf(allLines(user.id))).toEqual(expected(ROWS));
   });
 
-  test('count in the main currency alone as they do in memory', async () => {
+  test.each(['USD', undefined])('count in one currency as they do in memory: %s', async (code) => {
     const read = server().running.context.storage.read;
     const { from, where } = allLines(user.id);
     const [found] = await readRows(read, { net: cents })`
-      select sum(${netInMainCurrency(user.id)}) as net from ${from} where ${where}`;
-    const main = await mainCurrencyOf(read, { userId: user.id });
-    const net = ROWS.reduce((sum, one) => sum + signed(centsIn(main, one), one.direction), 0);
+      select sum(${netIn(user.id, code)}) as net from ${from} where ${where}`;
+    const currency = code ?? (await mainCurrencyOf(read, { userId: user.id }));
+    const net = ROWS.reduce((sum, one) => sum + signed(centsIn(currency, one), one.direction), 0);
     expect(found).toEqual({ net });
   });
 

@@ -2,7 +2,7 @@ import type { CountedFigure } from '@saldo/domain/what-figures-count';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../../platform/db/read-rows.ts';
 import { countedBy, type Derived } from './figure-filters.ts';
-import { isInMainCurrency } from './main-currency.ts';
+import { isInCurrency, isInMainCurrency } from './main-currency.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -48,6 +48,7 @@ export const countedLines = (figure: CountedFigure, userId: string, more?: Deriv
   where: condition`t.user_id = ${userId} and ${countedBy(figure, userId, more)}`,
 });
 
-/** Income minus expenses of lines of any currency: those not in the user's main currency give 0. */
-export const netInMainCurrency = (userId: string): Sql =>
-  sql`case when ${isInMainCurrency(userId)} then ${LINE.net} else 0 end`;
+/** Income minus expenses of lines of any currency: those not in the given one, or the main currency, give 0. */
+export const netIn = (userId: string, currency: string | undefined): Sql =>
+  sql`case when ${currency === undefined ? isInMainCurrency(userId) : isInCurrency(currency)}
+    then ${LINE.net} else 0 end`;

@@ -37,7 +37,7 @@ export function countedBy(figure: CountedFigure, userId: string, more: Derived =
 function conditionOf([field, value]: Test, userId: string, derived: Derived): Condition {
   const known = derived[field];
   if (known) return value ? known : sql`not ${known}`;
-  if (field === 'isInMainCurrency') return isInMainCurrency(userId, value);
+  if (field === 'isInCurrency') return isInMainCurrency(userId, value);
   const said = typeof value === 'boolean' ? Number(value) : `'${value}'`;
   return sql.raw(`t."${field}" = ${said}`);
 }

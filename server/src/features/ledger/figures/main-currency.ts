@@ -10,8 +10,9 @@ import {
   readRows,
   text,
 } from '../../../platform/db/read-rows.ts';
-import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../../platform/db/storage.ts';
 import { recordAllPayments } from '../rows/changed-payments.ts';
+import { lockLedger } from '../steps/steps.ts';
 
 /*
  * A user's totals are in one currency: the chosen one, else that of most transactions that are not ignored. Which one is
@@ -20,7 +21,7 @@ import { recordAllPayments } from '../rows/changed-payments.ts';
  */
 
 /** Currency of totals as long as the user has neither transactions nor a choice. */
-const WITHOUT_ROWS = 'EUR';
+export const WITHOUT_ROWS = 'EUR';
 
 interface Owner {
   userId: string;
@@ -30,19 +31,26 @@ const SETTING = columns('users', 'main_currency', 'currency');
 const settingOf = (db: Db | Tx, { userId }: Owner) => readRow(db, SETTING)`
   select main_currency, currency from users where id = ${userId}`;
 
+/** The currency of the user's totals, if there is one yet. */
+export const knownCurrencyOf = async (db: Db | Tx, user: Owner): Promise<string | null> =>
+  (await settingOf(db, user))?.currency ?? null;
+
 /** The currency of the user's totals. */
 export const mainCurrencyOf = async (db: Db | Tx, user: Owner): Promise<string> =>
-  (await settingOf(db, user))?.currency ?? WITHOUT_ROWS;
+  (await knownCurrencyOf(db, user)) ?? WITHOUT_ROWS;
 
 const mainCurrency = (userId: string): RawBuilder<string> =>
   sql`coalesce((select u.currency from users u where u.id = ${userId}), ${sql.lit(WITHOUT_ROWS)})`;
+
+/** Condition for rows `t` in a currency. */
+export const isInCurrency = (currency: unknown): Condition => condition`t.currency = ${currency}`;
 
 /**
  * Condition for rows `t` in the currency of the user's totals, or in another one. Only rows that are not ignored are
  * counted as rows in another currency.
  */
 export const isInMainCurrency = (userId: string, is = true): Condition =>
-  is ? condition`t.currency = ${mainCurrency(userId)}` : isInAnother(userId);
+  is ? isInCurrency(mainCurrency(userId)) : isInAnother(userId);
 
 /**
  * The user's other currencies are few and found by skipping through the index, one step for each. For the many users
@@ -59,33 +67,69 @@ function isInAnother(userId: string): Condition {
 
 /**
  * Makes the currency of totals follow the user's choice and transactions. Call it after writing either, with the
- * ledger lock held. Returns true if the figures are in another currency now.
+ * ledger lock held. Goals and alerts keep theirs.
  */
-export async function settleMainCurrency(tx: Tx, { userId }: Owner): Promise<boolean> {
+export async function settleMainCurrency(tx: Tx, { userId }: Owner): Promise<void> {
   const setting = await settingOf(tx, { userId });
-  if (!setting) return false;
-  const currency =
-    setting.main_currency ?? (await currencyOfMost(tx, { userId, now: setting.currency }));
-  if (currency === setting.currency) return false;
+  const currency = await dueCurrency(tx, { userId, setting });
+  if (!setting || currency === setting.currency) return;
   await updateRows(tx, 'users', { id: userId }, { currency });
-  if ((currency ?? WITHOUT_ROWS) === (setting.currency ?? WITHOUT_ROWS)) return false;
+  if (setting.currency !== null && currency !== null) {
+    await keepTargets(tx, { userId, currency: setting.currency });
+  }
+  if ((currency ?? WITHOUT_ROWS) === (setting.currency ?? WITHOUT_ROWS)) return;
   // Series consist of payments in the main currency.
   await recordAllPayments(tx, userId);
-  return true;
 }
+
+/** The same at night, in case a server of an earlier version has written transactions. */
+export async function recountMainCurrency({ read, write }: Storage, user: Owner): Promise<void> {
+  const setting = await settingOf(read, user);
+  const currency = await dueCurrency(read, { ...user, setting });
+  if (currency === setting?.currency) return;
+  await write(async (tx) => {
+    await lockLedger(tx, user);
+    await settleMainCurrency(tx, user);
+  });
+}
+
+type Setting = Awaited<ReturnType<typeof settingOf>>;
+
+/** The currency that totals should be in. */
+const dueCurrency = (db: Db | Tx, { userId, setting }: Owner & { setting: Setting }) =>
+  setting?.main_currency ?? currencyOfMost(db, { userId, now: setting?.currency ?? null });
+
+/**
+ * Goals and alerts keep the currency that they had until now. Those that were made while there was none have that of the
+ * first transactions, also if these are undone and others come. No step records it, because it moves no figure.
+ */
+async function keepTargets(tx: Tx, { userId, currency }: Owner & { currency: string }) {
+  for (const targets of ['goals', 'alerts']) {
+    await sql`update ${sql.table(targets)} set currency = ${currency}
+      where user_id = ${userId} and currency is null`.execute(tx);
+  }
+}
+
+const notIgnored = (userId: string) =>
+  sql`from transactions t where t.user_id = ${userId} and t."ignore" = 0`;
+
+/** How many transactions that are not ignored are in each currency. Counts them all. */
+export const countByCurrency = (db: Db | Tx, { userId }: Owner) =>
+  readRows(db, { currency: text, count: integer })`
+    select t.currency, count(*) as count ${notIgnored(userId)}
+    group by t.currency order by t.currency`;
 
 /** Of currencies with as many rows, the one that it is now wins, then the euro, then the first by code. */
 async function currencyOfMost(
-  tx: Tx,
+  db: Db | Tx,
   { userId, now }: Owner & { now: string | null },
 ): Promise<string | null> {
-  const counted = sql`from transactions t where t.user_id = ${userId} and t."ignore" = 0`;
+  const counted = notIgnored(userId);
   // Most users have one currency. The ends of the index show it without counting.
-  const ends = await readRow(tx, { first: nullable(text), last: nullable(text) })`
+  const ends = await readRow(db, { first: nullable(text), last: nullable(text) })`
     select (select min(t.currency) ${counted}) as first, (select max(t.currency) ${counted}) as last`;
   if (!ends || ends.first === ends.last) return ends?.first ?? null;
-  const rows = await readRows(tx, { currency: text, count: integer })`
-    select t.currency, count(*) as count ${counted} group by t.currency order by t.currency`;
+  const rows = await countByCurrency(db, { userId });
   const most = Math.max(...rows.map(({ count }) => count));
   const tied = rows.flatMap(({ currency, count }) => (count === most ? currency : []));
   return [now, WITHOUT_ROWS].find((one) => one !== null && tied.includes(one)) ?? tied[0] ?? null;

@@ -123,8 +123,8 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
         { field: 'ignore_default_metrics', before: 'No', after: 'Yes' },
       ],
       figures: expect.arrayContaining([
-        { kind: 'income', what: 'Income', before: 500, after: 0 },
-        { kind: 'balance', what: 'Balance', before: 500, after: 0 },
+        { kind: 'income', what: 'Income', currency: 'EUR', before: 500, after: 0 },
+        { kind: 'balance', what: 'Balance', currency: 'EUR', before: 500, after: 0 },
       ]),
     });
     await isAside(user, id, 500);

@@ -10,7 +10,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { money, signedSum } from '../../../lib/format.ts';
-import { inMain } from '../../../lib/money.ts';
+import type { Money } from '../../../lib/money.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
@@ -22,13 +22,19 @@ type Signs = Partial<Record<PreviewFigure['kind'], LucideIcon>>;
 const SIGNS: Signs = { alert: Bell, goal: Target };
 const WHOLES: Signs = { income: TrendingUp, expense: TrendingDown, balance: Scale };
 
+const inFigure = ({ currency }: PreviewFigure, amount: number): Money => ({ amount, currency });
+
 /** In cents, to avoid rounding errors. */
 const moved = ({ before, after }: PreviewFigure) =>
   Math.round(after * 100) - Math.round(before * 100);
 
 function PreviewDelta({ figure }: { figure: PreviewFigure }) {
   const cents = moved(figure);
-  return <span className="text-right text-muted text-xs">{signedSum(inMain(cents / 100))}</span>;
+  return (
+    <span className="text-right text-muted text-xs">
+      {signedSum(inFigure(figure, cents / 100))}
+    </span>
+  );
 }
 
 function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
@@ -39,8 +45,8 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
 
 /** Maximum length of an amount, in characters, at which three amounts fit next to a name. */
 const LONG = 13;
-const isLong = ({ before, after }: PreviewFigure) =>
-  [before, after].some((sum) => money(inMain(sum)).length > LONG);
+const isLong = (figure: PreviewFigure) =>
+  [figure.before, figure.after].some((sum) => money(inFigure(figure, sum)).length > LONG);
 
 interface FigureListProps {
   figures: readonly PreviewFigure[];
@@ -74,9 +80,13 @@ export const FigureList = ({ figures, categories }: FigureListProps) => (
           <Sign named={named} />
           <span className="clip">{named.name}</span>
         </span>
-        <span className="text-right text-muted">{money(inMain(named.figure.before))}</span>
+        <span className="text-right text-muted">
+          {money(inFigure(named.figure, named.figure.before))}
+        </span>
         <ArrowRight size={12} aria-label={t.to} className="text-muted" />
-        <b className="text-right font-semibold text-strong">{money(inMain(named.figure.after))}</b>
+        <b className="text-right font-semibold text-strong">
+          {money(inFigure(named.figure, named.figure.after))}
+        </b>
         <PreviewDelta figure={named.figure} />
       </li>
     ))}

@@ -86,7 +86,12 @@ describe('the alert form', () => {
   it('starts with the alert’s values', () => {
     const alert = {
       ...{ id: 'a', name: 'Food', icon: '🛒', color: 'pink' as const, description: '' },
-      ...{ category_id: 'gone', limit_amount: 180.5, frequency: 'monthly' as const },
+      ...{
+        category_id: 'gone',
+        currency: 'EUR',
+        limit_amount: 180.5,
+        frequency: 'monthly' as const,
+      },
       ...{ notify_user: true, is_notified: false, progress: 0, current_amount: 0, periods: [] },
       ...{ start_date: '2026-11-01T00:00:00', end_date: '2026-11-30T00:00:00' },
     };

@@ -10,7 +10,7 @@ import { Bell } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
 import { money } from '../../../lib/format.ts';
-import { inMain, mainCurrency } from '../../../lib/money.ts';
+import { mainCurrency } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -63,7 +63,7 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   create: (body) => call(createAlert, { body }),
   update: (id, body) => call(updateAlert, { params: { id }, body }),
   remove: (id) => call(deleteAlert, { params: { id } }),
-  useMoney: () => inText,
+  inText: money,
   useCurrency: mainCurrency,
   faceOf,
   Period: AlertPeriod,
@@ -82,8 +82,6 @@ export function prefetch(client: QueryClient): void {
 
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;
 
-const inText = (amount: number) => money(inMain(amount));
-
 function faceOf(alert: Alert, told: (amount: number) => string): TargetCardContent {
   const remaining = leftToSpend(alert);
   const { label, tone, bar } = alertStatus(alert.progress);
@@ -99,7 +97,7 @@ function faceOf(alert: Alert, told: (amount: number) => string): TargetCardConte
       </Badge>
     ),
     rows: paths.transactions({ alert: alert.id }),
-    aboveFigures: <PeriodBars alert={alert} />,
+    aboveFigures: <PeriodBars alert={alert} money={told} />,
     figures: [
       { label: t.spent, text: told(alert.current_amount) },
       { label: t.limit, text: told(alert.limit_amount) },

@@ -344,3 +344,10 @@ test('has no axe violations on the cards or in the form', async () => {
   await press(button('Pick'));
   await expectAccessibleEverywhere([360, 768, 1280]);
 });
+
+test('shows an alert in its currency', async () => {
+  open('/alerts', [when(listAlerts, [makeAlert({ currency: 'JPY', limit_amount: 30_000 })])]);
+  await expect.element(card('Clothes')).toMatchTextContent(/¥90.*¥30,000/s);
+  await expect.element(card('Clothes')).toMatchTextContent('2026: ¥0');
+  await expect.element(card('Clothes')).not.toMatchTextContent('€');
+});

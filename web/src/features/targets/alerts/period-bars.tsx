@@ -1,8 +1,7 @@
 import type { Alert, Frequency } from '@saldo/contract/alerts';
 import { dayOf, monthOf, yearOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, daySpan, money, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
-import { inMain } from '../../../lib/money.ts';
+import { day, daySpan, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from './texts.ts';
@@ -11,9 +10,10 @@ const t = texts.card;
 
 type BarsAlert = Pick<Alert, 'id' | 'name' | 'frequency' | 'limit_amount' | 'periods'>;
 type Period = Alert['periods'][number];
+type InText = (amount: number) => string;
 
 /** Bars of the last six periods against the limit. Each links to its transactions and states its figure. */
-export function PeriodBars({ alert }: { alert: BarsAlert }) {
+export function PeriodBars({ alert, money }: { alert: BarsAlert; money: InText }) {
   const { periods, limit_amount: limit, frequency, name } = alert;
   const title = t.periods[frequency];
   const most = Math.max(limit, ...periods.map(({ amount }) => amount));
@@ -35,6 +35,7 @@ export function PeriodBars({ alert }: { alert: BarsAlert }) {
               key={period.start_date}
               alert={alert}
               period={period}
+              money={money}
               height={share(period.amount)}
               current={at === periods.length - 1}
             />
@@ -54,14 +55,15 @@ export function PeriodBars({ alert }: { alert: BarsAlert }) {
 interface PeriodBarProps {
   alert: BarsAlert;
   period: Period;
+  money: InText;
   /** Percent of the chart's height. */
   height: number;
   current: boolean;
 }
 
-function PeriodBar({ alert, period, height, current }: PeriodBarProps) {
+function PeriodBar({ alert, period, money, height, current }: PeriodBarProps) {
   const over = period.amount > alert.limit_amount;
-  const label = t.bar(alertPeriodName(alert.frequency, period), money(inMain(period.amount)), over);
+  const label = t.bar(alertPeriodName(alert.frequency, period), money(period.amount), over);
   const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };
   return (
     <li className="min-w-0 flex-1">

@@ -1,15 +1,13 @@
 import type { Goal } from '@saldo/contract/goals';
 import { Landmark } from 'lucide-react';
 import { accountOptions } from '../../../lib/banks.ts';
-import type { ContractForm } from '../../../lib/contract-form.ts';
 import { day } from '../../../lib/format.ts';
-import { isInMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/form-fields.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
-import type { TargetValues } from '../target-kind.ts';
+import type { TargetFieldsProps } from '../target-kind.ts';
 import { texts } from './texts.ts';
 
 const f = texts.form;
@@ -45,12 +43,13 @@ export const currentLabel = ({ account_id: account, balance_on: on }: Goal): str
   return on === null ? t.balance : t.balanceOn(day(on));
 };
 
-/** Chooses whether the goal counts its category or follows the balance of an open account in the main currency. */
-export function GoalSource({ form }: { form: ContractForm<TargetValues> }) {
+/** Chooses whether the goal counts its category or follows the balance of an open account in its currency. */
+export function GoalSource({ form, currency }: TargetFieldsProps) {
   const accounts = useShown(accountsQuery).data ?? [];
   const { account_id: chosen } = form.values;
   const open = accounts.filter(
-    (one) => one.id === chosen || (isInMain(one) && one.closed_on === null),
+    (one) =>
+      one.id === chosen || ((currency ?? one.currency) === one.currency && one.closed_on === null),
   );
   const options = accountOptions(open).map(({ value, label }) => ({
     value,

@@ -7,6 +7,7 @@ import {
   goalTotals,
   leftToSave,
   progressColor,
+  savedIn,
   timeLeft,
 } from './goal-kind.tsx';
 
@@ -33,24 +34,29 @@ it.each([
 });
 
 it('leaves goals without a known balance out of the average', () => {
-  const known = { progress: 50, current_amount: 5, is_completed: false };
-  const unknown = { progress: null, current_amount: null, is_completed: false };
-  expect(goalTotals([known, unknown])).toMatchObject({ total: 2, average: 50, saved: 5 });
-  expect(goalTotals([unknown])).toMatchObject({ average: 0, saved: 0 });
+  const known = { progress: 50, is_completed: false };
+  const unknown = { progress: null, is_completed: false };
+  expect(goalTotals([known, unknown])).toMatchObject({ total: 2, average: 50 });
+  expect(goalTotals([unknown])).toMatchObject({ average: 0 });
 });
 
-it('rounds the average progress, and adds up amounts to the cent', () => {
-  const goal = (progress: number, current_amount: number, is_completed = false) => ({
-    progress,
-    current_amount,
-    is_completed,
+it('rounds the average progress', () => {
+  const goal = (progress: number, is_completed = false) => ({ progress, is_completed });
+  expect(goalTotals([goal(50.5), goal(120, true), goal(10)])).toEqual({
+    ...{ total: 3, completed: 1, average: 60 },
   });
-  expect(goalTotals([goal(50.5, 0.1), goal(120, 0.2, true), goal(10, 0)])).toEqual({
-    total: 3,
-    completed: 1,
-    average: 60,
-    saved: 0.3,
+});
+
+it('adds up what is saved to the cent, in each currency', () => {
+  const goal = (current_amount: number | null, currency: string | null) => ({
+    ...{ current_amount, currency },
   });
+  const goals = [goal(0.1, 'EUR'), goal(5, 'USD'), goal(0.2, null), goal(null, 'EUR')];
+  expect(savedIn(goals, 'EUR')).toEqual([
+    { amount: 0.3, currency: 'EUR' },
+    { amount: 5, currency: 'USD' },
+  ]);
+  expect(savedIn([], 'JPY')).toEqual([{ amount: 0, currency: 'JPY' }]);
 });
 
 const GOAL = {

@@ -10,7 +10,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
-import { dayAndYear, number, percentUpTo200, today } from '../../../lib/format.ts';
+import { dayAndYear, number, percentUpTo200, today, wholeMoney } from '../../../lib/format.ts';
+import type { Money } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -31,7 +32,7 @@ import {
 } from '../target-kind.ts';
 import { OVERVIEW_GRID, TargetsPage } from '../targets-page.tsx';
 import { currentLabel, GoalSource, sourceOf } from './goal-account.tsx';
-import { moneyOrNone, useGoalCurrency, useGoalMoney } from './goal-money.ts';
+import { moneyOrNone, useGoalCurrency } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 /** The emoji picker's 57 presets, in rows of eight by subject. */
@@ -70,7 +71,7 @@ export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   create: (body) => call(createGoal, { body }),
   update: (id, body) => call(updateGoal, { params: { id }, body }),
   remove: (id) => call(deleteGoal, { params: { id } }),
-  useMoney: useGoalMoney,
+  inText: wholeMoney,
   useCurrency: useGoalCurrency,
   faceOf,
   Overview,
@@ -128,34 +129,44 @@ function faceOf(goal: Goal, money: (amount: number) => string): TargetCardConten
 }
 
 function Overview({ targets }: { targets: readonly Goal[] }) {
-  const money = useGoalMoney();
-  const { total, completed, average, saved } = goalTotals(targets);
+  const currency = useGoalCurrency();
+  const { total, completed, average } = goalTotals(targets);
+  const saved = savedIn(targets, currency).map(wholeMoney);
   return (
     <section aria-label={texts.tiles.label} className={OVERVIEW_GRID}>
       <StatCard label={texts.tiles.total} figure={number(total)} />
       <StatCard label={texts.tiles.completed} figure={number(completed)} />
       <StatCard label={texts.tiles.average} figure={percentUpTo200(average)} />
-      <StatCard label={texts.tiles.progress} figure={money(saved)} />
+      <StatCard label={texts.tiles.progress} figure={saved.join(' + ')} />
     </section>
   );
 }
 
+/** The amount saved for all goals, in each of their currencies. Goals without one are in `currency`. */
+export function savedIn(
+  goals: readonly Pick<Goal, 'currency' | 'current_amount'>[],
+  currency: string,
+): Money[] {
+  const cents = new Map<string, number>(goals.length === 0 ? [[currency, 0]] : []);
+  for (const { current_amount: amount, currency: own } of goals) {
+    const code = own ?? currency;
+    cents.set(code, (cents.get(code) ?? 0) + Math.round((amount ?? 0) * 100));
+  }
+  return [...cents].map(([code, sum]) => ({ amount: sum / 100, currency: code }));
+}
+
 /**
- * Totals over all goals: their number, how many are reached, the rounded average progress and the amount saved. Goals
- * whose balance is not known add nothing to the last two.
+ * Totals over all goals: their number, how many are reached and the rounded average progress. Goals whose balance is not
+ * known add nothing to the last.
  */
-export function goalTotals(
-  goals: readonly Pick<Goal, 'is_completed' | 'progress' | 'current_amount'>[],
-) {
+export function goalTotals(goals: readonly Pick<Goal, 'is_completed' | 'progress'>[]) {
   const known = goals.flatMap(({ progress }) => progress ?? []);
-  const cents = goals.reduce((sum, goal) => sum + Math.round((goal.current_amount ?? 0) * 100), 0);
   const progress = known.reduce((sum, one) => sum + one, 0);
   return {
     total: goals.length,
     completed: goals.filter((goal) => goal.is_completed).length,
     /** Percent. */
     average: known.length === 0 ? 0 : Math.round(progress / known.length),
-    saved: cents / 100,
   };
 }
 
@@ -205,7 +216,7 @@ function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> })
   );
 }
 
-type Money = (amount: number) => string;
+type InText = (amount: number) => string;
 
 interface Pace {
   /** The next thing to do, or the goal's outcome. */
@@ -223,7 +234,7 @@ type Paced = Pick<
 >;
 
 /** Pace of an unreached goal. Rounded so it never promises too much. `now` is today in the user's time zone. */
-export function goalPace(goal: Paced, money: Money, now: string = today()): Pace {
+export function goalPace(goal: Paced, money: InText, now: string = today()): Pace {
   const { needed_monthly: needed, projected_amount: projected, current_amount: current } = goal;
   if (current === null) return { todo: t.noBalance, good: null, outlook: t.noBalanceHint };
   if (needed === null) {
@@ -264,7 +275,7 @@ export function timeLeft(
 }
 
 /** Footer of a card: the pace, or that the goal is reached. */
-const PaceLines = ({ goal, money }: { goal: Goal; money: Money }) => (
+const PaceLines = ({ goal, money }: { goal: Goal; money: InText }) => (
   <div className="relative -mx-5 -mb-5 min-h-17 overflow-hidden rounded-b-card border-line border-t px-5 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
     {goal.is_completed ? (
       <p className="absolute inset-0 flex items-center justify-center gap-2 bg-income-tint font-semibold text-income text-lg">

@@ -233,7 +233,11 @@ test('sends only what changed', async () => {
 
 test('asks before deleting', async () => {
   // Without transactions, goals use dollars.
-  const { server, load } = open('/goals', [when(deleteGoal, { step_id: id }), when(listYears, [])]);
+  const { server, load } = open('/goals', [
+    when(listGoals, [makeGoal({ currency: null })]),
+    when(deleteGoal, { step_id: id }),
+    when(listYears, []),
+  ]);
   await press(button('Delete Trip to Japan'));
   await expectAddress(`/goals?delete=${id}`);
   const question = dialog();
@@ -362,7 +366,7 @@ test('tells viewers without goals who can create them', async () => {
 
 test('shows dollars until there is a transaction', async () => {
   const { server, load } = open('/goals', [
-    when(listGoals, [makeGoal({ current_amount: 1500 })]),
+    when(listGoals, [makeGoal({ current_amount: 1500, currency: null })]),
     when(listYears, []),
   ]);
   await expect.element(card('Trip to Japan')).toMatchTextContent('$4,000');
@@ -375,6 +379,19 @@ test('shows dollars until there is a transaction', async () => {
   await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
   await press(button('Create Goal'));
   await expect.element(dialog().getByLabelText('Target Amount (€)')).toBeVisible();
+});
+
+test('shows each goal in its currency, and what is saved in each', async () => {
+  const car = { id: '1', name: 'Car', currency: 'USD', current_amount: 300 };
+  const { load } = open('/goals', [when(listGoals, [TRIP, makeGoal(car)])]);
+  await expect.element(card('Trip to Japan')).toMatchTextContent(/€2,000.*€4,000/s);
+  await expect.element(card('Car')).toMatchTextContent(/\$300.*\$4,000/s);
+  await expect.element(card('All goals')).toMatchTextContent('€2,000 + $300');
+  load('/goals?edit=1');
+  await expect.element(dialog().getByLabelText('Target Amount (USD)')).toBeVisible();
+  const followed = choice('Progress');
+  await expect.element(followed).toMatchTextContent(DOLLARS.name);
+  await expect.element(followed).not.toMatchTextContent(SAVINGS.name);
 });
 
 test('has no axe violations on the cards or in the form', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { ALL_SERIES } from '@saldo/contract/well-known';
 import { keysOf } from '@saldo/domain/records';
 import { day, money } from '../../../lib/format.ts';
-import { inMain } from '../../../lib/money.ts';
+import { mainCurrency } from '../../../lib/money.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -27,6 +27,7 @@ interface FigureBarProps {
 /** Shows filters that only a link can set as removable chips, with the sum of the matching rows. */
 export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProps) {
   const names = useNames(filters, rows);
+  const currency = useFigureCurrency(filters);
   const chips = figureChips(filters);
   if (chips.length === 0) return null;
   return (
@@ -49,23 +50,38 @@ export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProp
         );
       })}
       <span aria-live="polite" className="ml-auto whitespace-nowrap text-muted text-sm">
-        {sum !== undefined && <FigureSum filters={filters} net={sum} total={total} />}
+        {sum !== undefined && <FigureSum {...{ filters, currency, total }} net={sum} />}
       </span>
     </section>
   );
 }
 
-function FigureSum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
+interface FigureSumProps {
+  filters: Filters;
+  currency: string;
+  net: number;
+  total: number;
+}
+
+function FigureSum({ filters, currency, net, total }: FigureSumProps) {
   const [sum, of] =
     filters.counts_as === 'left_out'
       ? t.noSum(total)
-      : t.sum(money(inMain(figureFromNet(net, filters))), total);
+      : t.sum(money({ amount: figureFromNet(net, filters), currency }), total);
   return (
     <>
       <b className="font-semibold text-strong">{sum}</b>
       {of}
     </>
   );
+}
+
+/** Currency of the goal or alert, or of totals. */
+function useFigureCurrency({ goal, alert }: Filters): string {
+  const goals = useShown({ ...goalsQuery, enabled: goal !== '' }).data ?? [];
+  const alerts = useShown({ ...alertsQuery, enabled: alert !== '' }).data ?? [];
+  const target = goals.find(({ id }) => id === goal) ?? alerts.find(({ id }) => id === alert);
+  return target?.currency ?? mainCurrency();
 }
 
 function useNames(
