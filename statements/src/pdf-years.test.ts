@@ -8,10 +8,10 @@ import { type PdfText, widthOf, writePdf } from './testing/any/pdf-writer.ts';
 type Line = readonly (readonly [x: number, text: string, side?: 'right'])[];
 
 const SIZE = 9;
-const page = (lines: readonly Line[], top = 60): PdfText[] =>
+const page = (lines: readonly Line[], top = 60, step = 16): PdfText[] =>
   lines.flatMap((line, at) =>
     line.map(([x, text, side]) => ({
-      ...{ x: side ? x - widthOf(text, SIZE) : x, y: top + 16 * at, text, size: SIZE },
+      ...{ x: side ? x - widthOf(text, SIZE) : x, y: top + step * at, text, size: SIZE },
     })),
   );
 
@@ -48,13 +48,18 @@ const ROWS = [
   row('2 Jan', 'Rent', '-450.00'),
 ];
 const TRUTH = ['', '2025-12-29 -1240', '2025-12-31 90000', '2026-01-02 -45000'];
-const ends = (from: string, to: string, closing = '537.60'): Line[] => [
+const ends = (
+  from: string,
+  to: string,
+  closing = '537.60',
+  [before, after] = ['Balance as of', 'Balance as of'],
+): Line[] => [
   [
-    [50, `Balance as of ${from}:`],
+    [50, `${before} ${from}:`],
     [300, '100.00', 'right'],
   ],
   [
-    [50, `Balance as of ${to}:`],
+    [50, `${after} ${to}:`],
     [300, closing, 'right'],
   ],
   [
@@ -72,6 +77,15 @@ test('bounds the years by the days of the opening and the closing balance', asyn
     read([page([...TITLES, ...ends('28.12.2025', '03.01.2026', closing), HEAD, ...ROWS])]);
   expect(await at()).toEqual([TRUTH]);
   expect(await at('537.70')).toMatch(/closing balance/);
+});
+
+test.each([
+  ['alter Kontostand vom', 'neuer Kontostand vom'],
+  ['Ancien solde au', 'Nouveau solde au'],
+  ['Opening balance', 'Closing balance'],
+])('bounds the years by the days of “%s” and “%s”', async (...names) => {
+  const facts = ends('28.12.2025', '03.01.2026', undefined, names);
+  expect(await read([page([...TITLES, ...facts, HEAD, ...ROWS])])).toEqual([TRUTH]);
 });
 
 test('leaves a line of the page’s edge that is printed over a row', async () => {
@@ -156,6 +170,33 @@ const bill = (fees: string) => [
   ]),
 ];
 
+test.each(['Statement closing date 01/03/2026', 'Rechnungsdatum: 03.01.2026'])(
+  'bounds the years by “%s”, and leaves titles right above the headings',
+  async (closed) => {
+    const part = (title: string, ...rows: Line[]): Line[] => [[[50, title]], HEAD, ...rows];
+    const sums: Line[] = [
+      ['Previous Balance', '500.00'],
+      ['Payment, Credits', '-900.00'],
+      ['Purchases', '+462.40'],
+      ['New Balance', '62.40'],
+    ].map(
+      ([label = '', cents = '']): Line => [
+        [50, label],
+        [300, cents, 'right'],
+      ],
+    );
+    const lines: Line[] = [
+      ...[...TITLES, [[50, closed]] as Line, [[50, 'Minimum Payment Due: 35.00']] as Line],
+      ...[[[50, 'Payment due date: 01/25/2026']] as Line, ...sums],
+      ...part('Payments', row('31 Dec', 'Online payment, thank you', '-900.00')),
+      ...part('Purchases', row('29 Dec', 'Bread', '12.40'), row('2 Jan', 'Shop', '450.00')),
+    ];
+    expect(await read([page(lines, 60, 14)])).toEqual([
+      ['', '2025-12-31 90000', '2025-12-29 -1240', '2026-01-02 -45000'],
+    ]);
+  },
+);
+
 test('proves a card’s bill by charges and fees of each kind', async () => {
   expect(await read(bill('+12.40'))).toEqual([TRUTH]);
   expect(await read(bill('+12.50'))).toMatch(/verify/);
@@ -190,4 +231,15 @@ test('reads a list whose days lead the texts, with wide spaces between groups', 
   expect(found).toEqual([
     ['', '2025-04-03 -8709', '2025-04-05 -32362', '2025-04-07 8684', '2025-04-08 63'],
   ]);
+});
+
+test('finds a list below pages of other text', async () => {
+  const text = (count: number) =>
+    Array.from({ length: count }, (_, at): Line => [[50, `Condition ${at + 1} of your account`]]);
+  const found = await read([
+    page([...TITLES, ...text(40)]),
+    page(text(40)),
+    page([...ends('28.12.2025', '03.01.2026'), HEAD, ...ROWS]),
+  ]);
+  expect(found).toEqual([TRUTH]);
 });

@@ -1,6 +1,6 @@
 import { balanceWords } from '../fields/balance-words.ts';
 import type { Period, TableDays } from '../fields/days.ts';
-import { foldWord, rolesOf } from '../fields/vocabulary.ts';
+import { factsOf, foldWord, rolesOf } from '../fields/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 import { DAY } from './page-years.ts';
 import { factAt, type PrintedFact } from './printed-facts.ts';
@@ -13,7 +13,7 @@ interface Dated {
 
 /**
  * Returns the opening and the closing balance of a document that states two balances under one name, each with its day:
- * `Balance as of 01.10.2026`. They also bound its period.
+ * `Balance as of 01.10.2026`. They also bound its period, and so do two that are named opening and closing balance.
  */
 export function datedBalances(
   lines: readonly PageLine[],
@@ -29,7 +29,12 @@ export function datedBalances(
       period: { from: first.day, to: last.day },
     };
   }
-  return { facts: [], period: null };
+  const named = (end: 'opening' | 'closing') => {
+    const days = found.filter(({ label }) => factsOf(label).includes(end)).map(({ day }) => day);
+    return new Set(days).size === 1 ? (days[0] ?? null) : null;
+  };
+  const [from, to] = [named('opening'), named('closing')];
+  return { facts: [], period: from && to && from < to ? { from, to } : null };
 }
 
 function datedOn(line: PageLine, days: TableDays): Dated[] {

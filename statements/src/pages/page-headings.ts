@@ -32,6 +32,7 @@ export function headingsAt(
   for (let count = 1; count <= MOST_LINES; count += 1) {
     const some = lines.slice(at, at + count);
     if (some.length < count || !some.every(isWords) || !isStack(some)) return null;
+    if (isTitled(some)) return null;
     const cells = stacked(some);
     if (!cells || !names(cells)) continue;
     const first = { cells, from: at, to: at + count };
@@ -41,6 +42,12 @@ export function headingsAt(
     return { ...(isSame ? whole : first), shape };
   }
   return null;
+}
+
+/** True if the first line is a title, such as `Purchases`, right above lines that are headings without it. */
+function isTitled([title, ...others]: readonly PageLine[]): boolean {
+  const below = others.length > 0 && title?.cells.length === 1 ? stacked(others) : null;
+  return below !== null && names(below);
 }
 
 const names = (cells: readonly PageCell[]): boolean =>

@@ -48,28 +48,41 @@ export function periodsOf(
       return (third === undefined ? periodWithin([from, to], days) : null) ?? [];
     });
   const isTitle = (text: string) => text.length <= LONGEST_TITLE;
-  const alone = new Set(
-    bare.flatMap(({ cells }) => cells.flatMap(({ text }) => dayAlone(text, days) ?? [])),
-  );
-  const [only = '', second] = alone;
-  const isOne = second === undefined && /^\d{4}-/.test(only);
+  const cells = bare.flatMap((line) => line.cells.map(({ text }) => text));
+  const closed = new Set(cells.flatMap((text) => dayAlone(text, CLOSED) ?? []));
+  const alone = new Set(cells.flatMap((text) => dayAlone(text, LABEL) ?? []));
+  const [only = '', second] = closed.size === 1 ? closed : alone;
+  const ends = second === undefined ? readings(only, days) : [];
   return [
     ...periodsIn(texts.filter(isTitle)),
     ...(ofBalances ? [{ ...ofBalances, isYearFirst: false }] : []),
-    ...(isOne
-      ? [{ from: addDays(only, -BEFORE), to: only.slice(0, 10), isYearFirst: false, isEnd: true }]
-      : []),
+    ...ends.map((to) => ({ from: addDays(to, -BEFORE), to, isYearFirst: false, isEnd: true })),
     ...periodsIn(texts.filter((text) => !isTitle(text))),
   ];
 }
 
-/** Returns the day in a text that consists of nothing else but a label, or null. */
-function dayAlone(text: string, days: TableDays): string | null {
+const LABEL = /^$|:$/;
+/** Labels of the day on which a bill or a statement was closed. */
+const CLOSED =
+  /^(?:statement|billing|closing|statement closing) date:?$|^(?:date de (?:l.)?arrete|date de cloture|fecha de (?:corte|cierre)|data de (?:fechamento|fecho)|data (?:di )?chiusura|rechnungsdatum|abrechnungsdatum|abrechnung (?:vom|per)|afschriftdatum|data (?:wystawienia|zamkniecia)[\p{L} ]{0,12}|fakturadato|fakturadatum|laskun paivays):?$/u;
+
+/** Returns the day in a text, as written, if it has nothing else but such a label, or null. */
+function dayAlone(text: string, label: RegExp): string | null {
   const [day = '', other] = text.match(DAY) ?? [];
   const rest = text.replace(day, '').trim();
-  if (day === '' || other !== undefined || (rest !== '' && !rest.endsWith(':'))) return null;
-  return days.read(day, 'day-first') ?? days.read(day, 'month-first') ?? day;
+  const isLabel = label.test(rest) || label.test(foldWord(rest));
+  if (day === '' || other !== undefined || !isLabel) return null;
+  return day;
 }
+
+/** The days that a written day may be, with the day first or the month first. */
+const readings = (written: string, days: TableDays): string[] => [
+  ...new Set(
+    (['day-first', 'month-first'] as const).flatMap(
+      (order) => days.read(written, order)?.slice(0, 10) ?? [],
+    ),
+  ),
+];
 
 function periodWithin(written: readonly [string, string], days: TableDays): PrintedPeriod | null {
   for (const order of ['day-first', 'month-first'] as const) {

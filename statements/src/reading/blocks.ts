@@ -268,15 +268,18 @@ function headerAt(
   rows: readonly TableRow[],
   days: TableDays,
 ): { index: number; isNamed: boolean } | null {
-  const looked = firstFilled(rows);
+  const looked = firstFilled(rows, HEADER_WITHIN);
   const head = looked.find(({ row }) => namesColumns(row));
-  const first = firstListed(looked, days);
+  // A PDF may have pages of other text above its list.
+  const near = firstListed(looked, days);
+  const filled = near ? looked : firstFilled(rows, rows.length);
+  const first = near ?? firstListed(filled, days);
   const isHeaded =
     head && !looked.some(({ row, index }) => index < head.index && fits(row, head.row, days));
   if (isHeaded) return { index: head.index, isNamed: true };
   if (!first) return null;
   // A title such as `Pending` or a balance may stand between the headings and the first transaction.
-  const above = looked.findLast(
+  const above = filled.findLast(
     ({ index, row }) =>
       index < first.index && index >= first.index - BETWEEN && couldName(row, first.row),
   );
@@ -306,11 +309,11 @@ function firstListed(looked: readonly Looked[], days: TableDays): Looked | undef
   }
 }
 
-function firstFilled(rows: readonly TableRow[]): Looked[] {
+function firstFilled(rows: readonly TableRow[], count: number): Looked[] {
   const found: Looked[] = [];
   for (const [index, row] of rows.entries()) {
     if (filledOf(row).length > 0) found.push({ row, index });
-    if (found.length === HEADER_WITHIN) break;
+    if (found.length === count) break;
   }
   return found;
 }
