@@ -206,7 +206,7 @@ test.each(['Income;Expense', 'Income;Zwerg', 'Zwerg;Income', 'Debit;Credit'])(
 2026-10-14;B;500;0;EUR
 2026-10-15;C;30;30;EUR
 `);
-    expect(list.refuses).toMatch(/Line [34]: Saldo can’t tell whether the money went in or out/);
+    expect(list.refuses).toMatch(/Line [34] has an amount, but doesn’t show whether/);
   },
 );
 

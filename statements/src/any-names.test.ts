@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readAny } from './read-any.ts';
 import { figures, readingOf } from './testing/reading-of.ts';
 
 /** Lists with two columns alike, parts of rows, and names of two parties. All names and figures are invented. */
@@ -94,4 +95,49 @@ test('asks whether rows are parts of one that has their sum', async () => {
   const once = await readingOf(text, { parts: 'once' });
   expect(figures(once)).toEqual(['2026-03-01 -3000', '2026-03-05 90000']);
   expect(figures(await readingOf(text, { parts: 'twice' }))).toHaveLength(4);
+});
+
+test('prefers the text of a row to its type, however few rows have one', async () => {
+  const list = await texts(`Date;Zpráva pro příjemce;Typ;Amount;Currency
+2026-03-01;Kiosk;Card payment;-4.20;EUR
+2026-03-05;;Transfer;900.00;EUR
+2026-03-09;;Standing order;-310.00;EUR
+`);
+  expect(list).toEqual(['Kiosk', 'Transfer', 'Standing order']);
+});
+
+test('takes the name of a shop where no other party is named', async () => {
+  const list = await texts(`Date;Counterparty name;Type;Merchant name;Amount;Currency
+2026-03-01;;Card;Kiosk;-4.20;EUR
+2026-03-05;Firm;Transfer;;900.00;EUR
+2026-03-09;;Card;Garage;-310.00;EUR
+`);
+  expect(list).toEqual(['Kiosk', 'Firm', 'Garage']);
+});
+
+test('never describes a row by a masked number if it has words', async () => {
+  const list = await texts(`Date;Details;Particulars;Amount;Currency
+2026-03-01;4835-****-****-1234  Df;Kiosk;-4.20;EUR
+2026-03-05;Firm;Pay;900.00;EUR
+2026-03-09;Garage;4835********1234;-310.00;EUR
+`);
+  expect(list).toEqual(['Kiosk', 'Firm', 'Garage']);
+});
+
+test('never takes the user, whose name is in every row, for the other party', async () => {
+  const text = `Account Statement - (@me)
+Account Activity
+,ID,Datetime,Type,Status,Note,From,To,Amount (total),Amount (tip),Amount (tax),Amount (fee),Tax Rate,Tax Exempt,Funding Source,Destination,Beginning Balance,Ending Balance,Statement Period Venmo Fees,Terminal Location,Year to Date Venmo Fees,Disclaimer
+,1,2026-10-14T18:01:02,Payment,Complete,Tea,Me Own,Ann Lee,- $12.50,,0,,0,,,,,,,,,
+,2,2026-10-16T18:01:02,Charge,Complete,Rent,Me Own,Bob Roe,+ $50.00,,0,,0,,,,,,,,,
+,3,2026-10-17T18:01:02,Payment,Complete,Gas,Cy Poe,Me Own,+ $20.00,,0,,0,,,,,,,,,
+,4,2026-10-18T18:01:02,Payment,Complete,Bus,Me Own,Di Sol,- $2.50,,0,,0,,,,,,,,,
+`;
+  const bytes = new TextEncoder().encode(text);
+  const reading = await readAny(bytes, { fileName: 'a.csv', today: '2026-11-26' });
+  if ('question' in reading) throw new Error(reading.question.ask);
+  const [account] = reading.statement.accounts;
+  expect(account?.rows.map((row) => row.creditorName ?? row.debtorName)).toEqual([
+    ...['Ann Lee', 'Bob Roe', 'Cy Poe', 'Di Sol'],
+  ]);
 });

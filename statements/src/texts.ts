@@ -256,7 +256,7 @@ const en = {
     rowLost: (place: Place, line: number, text: string) =>
       `${place} ${line} looks like a transaction, but its date or its amount is damaged: ${text}. Download the list from the bank again and choose that file unchanged.`,
     noSide: (place: Place, line: number) =>
-      `${place} ${line}: Saldo can’t tell whether the money went in or out. If it moved between two of your accounts, export each account to its own file.`,
+      `${place} ${line} has an amount, but doesn’t show whether the money went in or out. If it moved between two of your accounts, export each account to its own file.`,
     unexplained: (place: Place, line: number, heading: string) =>
       `${place} ${line}: Saldo doesn’t know what column ${heading} says about each row, and it may change which rows count. Export the list without that column, or as OFX, CAMT or MT940.`,
   },

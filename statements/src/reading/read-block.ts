@@ -82,7 +82,7 @@ export class RowReader {
     this.day = day;
     this.order = order;
     this.at = rolesAt(columns);
-    this.texts = new RowTexts(columns.all, this.at);
+    this.texts = new RowTexts(columns.all, this.at, rows);
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
     this.undated = undatedEnds(this.facts, day);

@@ -193,8 +193,12 @@ export function otherTexts(all: readonly Column[]): readonly Column[] {
   const varied = free.filter((column) => count(column) > 1);
   return (varied.length > 0 ? varied : free)
     .toSorted((a, b) => b.letters - a.letters)
-    .toSorted((a, b) => (count(a) === count(b) ? 0 : count(b) - count(a)));
+    .toSorted((a, b) => (count(a) === count(b) ? 0 : count(b) - count(a)))
+    .toSorted(typesLast);
 }
+
+const typesLast = (a: Column, b: Column): number =>
+  Number(a.roles.includes('type')) - Number(b.roles.includes('type'));
 
 const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
   ...([
@@ -208,14 +212,15 @@ const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
 ]);
 
 /**
- * Returns the description columns. The column with the most distinct values comes first, since others may contain only
- * a type.
+ * Returns the description columns. Those that may hold types come last, and before them the column with the most distinct
+ * values comes first.
  */
 export function descriptionColumns(all: readonly Column[]): readonly Column[] {
   const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
   return all
     .filter(({ kind, roles }) => kind !== 'day' && roles.includes('description'))
-    .toSorted((a, b) => (count(a) === count(b) ? a.at - b.at : count(b) - count(a)));
+    .toSorted((a, b) => (count(a) === count(b) ? a.at - b.at : count(b) - count(a)))
+    .toSorted(typesLast);
 }
 
 /** A number at the end of a heading: `Description 2`, `Text (3)`. */
@@ -239,13 +244,16 @@ const RECIPIENT =
   /(?:^| )(?:payee|recipient|receiver|creditor|to|beneficiar\w*|empfanger|begunstigt|zahlungsempfanger|destinatari\w*|beneficiair\w*|favorecid|begunstigd|modtager|mottagar|mottaker|saaja|sanemej|gavej|odbiorc|beneficjent|prijemc|kedvezmenyezett|primatelj|primalac|prejemnik|alici|получатель|отримувач|получател|δικαιουχ)/;
 
 export interface PartyColumns {
-  /** Column of the one who got the money, of a row with money out, and of the one who sent it, with money in. */
-  out: number;
-  in: number;
+  /** Columns of the one who got the money, of a row with money out, and of the one who sent it, with money in. */
+  out: readonly number[];
+  in: readonly number[];
 }
 
-/** Returns the columns of the other party by direction: a row that names both sides names the user on one of them. */
-export function partyColumns(all: readonly Column[], usual: number): PartyColumns {
+/**
+ * Returns the columns of the other party by direction: a row that names both sides names the user on one of them. Other
+ * lists may have a column for shops beside one for people.
+ */
+export function partyColumns(all: readonly Column[]): PartyColumns {
   const named = all.filter(
     ({ kind, roles }) => (kind === 'text' || kind === 'money') && roles.includes('counterparty'),
   );
@@ -253,6 +261,9 @@ export function partyColumns(all: readonly Column[], usual: number): PartyColumn
     side.test(foldWord(one.name)) && !other.test(foldWord(one.name));
   const sender = named.find((one) => is(one, SENDER, RECIPIENT));
   const recipient = named.find((one) => is(one, RECIPIENT, SENDER));
-  if (!sender || !recipient) return { out: usual, in: usual };
-  return { out: recipient.at, in: sender.at };
+  if (sender && recipient) return { out: [recipient.at], in: [sender.at] };
+  // Numbers may be those of accounts.
+  const texts = named.toSorted((a, b) => Number(a.kind !== 'text') - Number(b.kind !== 'text'));
+  const ats = texts.map(({ at }) => at);
+  return { out: ats, in: ats };
 }

@@ -34,12 +34,20 @@ export class RowTexts {
   private readonly party: PartyColumns;
   private readonly categories: readonly Column[];
   private readonly others: readonly Column[];
+  /** The user's own name, if lists with two parties name it in every row, or ''. */
+  private readonly own: string;
 
-  constructor(all: readonly Column[], at: Readonly<Record<Role, number>>) {
+  /** `rows`: all rows of the list, since a name in each of them is the user's. */
+  constructor(
+    all: readonly Column[],
+    at: Readonly<Record<Role, number>>,
+    rows: readonly TableRow[],
+  ) {
     this.at = at;
+    this.own = nameInAll(rows, at);
     this.descriptions = descriptionColumns(all);
     this.joined = continuedColumns(this.descriptions[0], this.descriptions);
-    this.party = partyColumns(all, at.counterparty);
+    this.party = partyColumns(all);
     this.categories = all.filter(
       ({ kind, roles }) => kind === 'text' && roles.includes('category'),
     );
@@ -49,9 +57,11 @@ export class RowTexts {
   of(row: TableRow, cents: Cents): Told {
     const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
     const told = textsIn(row, this.descriptions);
-    const said = textsIn(row, this.joined).join(' ') || (told[0] ?? '');
-    const named = textOf(row.cells[cents < 0 ? this.party.out : this.party.in]).trim();
-    const party = text(cents < 0 ? 'payee' : 'payer') || named;
+    const said = textsIn(row, this.joined).join(' ') || (told.find(isTold) ?? told[0] ?? '');
+    const [named = ''] = textsAt(row, cents < 0 ? this.party.out : this.party.in);
+    const [payee, payer] = [text('payee'), text('payer')];
+    const [usual, other] = cents < 0 ? [payee, payer] : [payer, payee];
+    const party = (usual === this.own && other !== '' ? other : usual) || named;
     const [note, iban] = [text('note'), text('counterparty_account')];
     return {
       description: said || party || note || this.other(row) || text('type'),
@@ -82,8 +92,27 @@ export class RowTexts {
   }
 }
 
+const textsAt = (row: TableRow, columns: readonly number[]): string[] =>
+  columns.map((at) => textOf(row.cells[at]).trim()).filter((text) => text !== '');
+
 const textsIn = (row: TableRow, columns: readonly Column[]): string[] =>
-  columns.map(({ at }) => textOf(row.cells[at]).trim()).filter((text) => text !== '');
+  textsAt(
+    row,
+    columns.map(({ at }) => at),
+  );
+
+/** True for words, unlike the masked number of a card. */
+const isTold = (text: string): boolean => /\p{L}{3}|\p{Lo}{2}/u.test(text);
+
+/** Returns the name that is on one of the two sides of every row with both, or '' if there is not just one. */
+function nameInAll(rows: readonly TableRow[], { payer, payee }: RowTexts['at']): string {
+  const pairs = rows
+    .map((row) => textsAt(row, [payer, payee]))
+    .filter(({ length }) => length === 2);
+  const [first = [], ...others] = pairs;
+  const names = first.filter((name) => others.every((pair) => pair.includes(name)));
+  return names.length === 1 ? (names[0] ?? '') : '';
+}
 
 const TAGS_END = /[,;|]/;
 /** `Food > Groceries`, `Food: Groceries` */

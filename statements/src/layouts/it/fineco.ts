@@ -10,8 +10,8 @@ export const fineco: Bank = {
         Data: 'date',
         Entrate: 'income',
         Uscite: 'expense',
-        Descrizione: null,
-        Descrizione_Completa: null,
+        Descrizione: 'type',
+        Descrizione_Completa: 'description',
         Stato: 'state',
       },
       sometimes: {
@@ -25,8 +25,8 @@ export const fineco: Bank = {
         Data_Valuta: 'value_date',
         Entrate: 'income',
         Uscite: 'expense',
-        Descrizione: null,
-        Descrizione_Completa: null,
+        Descrizione: 'type',
+        Descrizione_Completa: 'description',
         Stato: 'state',
       },
       sometimes: {
