@@ -149,3 +149,51 @@ test('takes “Amount in account currency” for the signed amount', async () =>
 `);
   expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500']);
 });
+
+const byBalance = (...rows: string[]) =>
+  `Date;Description;Amount;Zwerg;Balance;Currency\n${rows.join('\n')}\n`;
+const SHOWN = [
+  '2026-10-03;A;20.00;Xu;980.00;EUR',
+  '2026-10-05;B;300.00;Yo;1280.00;EUR',
+  '2026-10-07;C;5.00;Xu;1275.00;EUR',
+  '2026-10-08;D;7.00;Xu;1268.00;EUR',
+];
+const SIGNED = ['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500', '2026-10-08 -700'];
+
+test('signs the oldest row by a word whose meaning the balances show', async () => {
+  expect(figures(await readingOf(byBalance(...SHOWN)))).toEqual(SIGNED);
+  expect(figures(await readingOf(byBalance(...SHOWN.toReversed())))).toEqual(SIGNED);
+});
+
+test.each([
+  ['that no other row has', SHOWN.with(0, '2026-10-03;A;20.00;Zi;980.00;EUR')],
+  ['that stands beside both directions', SHOWN.with(1, '2026-10-05;B;300.00;Xu;1280.00;EUR')],
+])('asks for the direction of the oldest row by a word %s', async (_, rows) => {
+  expect(await readingOf(byBalance(...rows))).toMatchObject({ asks: 'direction' });
+});
+
+test('knows words in a list from the list before it', async () => {
+  const section = (number: number, rows: readonly string[]) =>
+    `Account 817-890692-00${number}\n${byBalance(...rows)}\n`;
+  const others = [
+    '2026-10-03;E;20.00;Yo;520.00;EUR',
+    '2026-10-05;F;30.00;Xu;490.00;EUR',
+    '2026-10-07;G;5.00;Xu;485.00;EUR',
+    '2026-10-08;H;7.00;Xu;478.00;EUR',
+  ];
+  const list = await readingOf(section(1, SHOWN) + section(2, others));
+  expect(figures(list)).toEqual([
+    ...SIGNED,
+    ...['2026-10-03 2000', '2026-10-05 -3000', '2026-10-07 -500', '2026-10-08 -700'],
+  ]);
+});
+
+test('keeps an answer about one list from another that shows its directions', async () => {
+  const section = (number: number, rows: readonly string[]) =>
+    `Account 817-890692-00${number}\n${byBalance(...rows)}\n`;
+  const open = SHOWN.with(0, '2026-10-03;A;20.00;Zi;980.00;EUR');
+  const text = section(1, open) + section(2, SHOWN);
+  expect(await readingOf(text)).toMatchObject({ asks: 'direction' });
+  const list = await readingOf(text, { direction: 'in' });
+  expect(figures(list)).toEqual(['2026-10-03 2000', ...SIGNED.slice(1), ...SIGNED]);
+});

@@ -12,9 +12,13 @@ import { rolesAt } from './roles.ts';
  * Reads a list. If it has rows of a card and of an account, told apart by a column, each of them is read on its own, since
  * banks print the purchases of a card without a minus.
  */
-export function readAccounts(list: List, given: Given): ListReading[] {
+export function readAccounts(
+  list: List,
+  given: Given,
+  { isAlone }: { isAlone: boolean },
+): ListReading[] {
   const parts = partsOf(list);
-  if (parts.length === 0) return [readChecked(list, given)];
+  if (parts.length === 0) return [isAlone ? readChecked(list, given) : readOne(list, given)];
   const { rows, columns } = list;
   const day = dayColumn(columns, rows, given);
   if (day === null) throw new StatementError((t) => t.tables.noDays);
@@ -37,7 +41,7 @@ function partsOf(list: List): List[] {
   });
 }
 
-/** An answer about the direction of money is about the account that raises the question. */
+/** An answer about the direction of money is about the list or the account that raises the question. */
 function readOne(list: List, given: Given): ListReading {
   const { direction, ...answers } = given.answers;
   if (direction === undefined) return readChecked(list, given);

@@ -15,6 +15,7 @@ import { moneyColumns } from './plans.ts';
 import { isVerified } from './proof.ts';
 import { isProved, rivalsOf } from './rivals.ts';
 import { moneyInAnswer, type SignChoice, strangePair } from './signs.ts';
+import { directionByWord, oldestOf } from './words-by-balance.ts';
 
 export interface Chosen {
   chosen: Candidate;
@@ -68,7 +69,7 @@ function proved(
   const printed = best.filter(({ plan }) => !plan.isByBalance);
   const found = only(printed.length > 0 ? printed : best, reading, given);
   if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
-    const direction = directionByOpening(found, reading);
+    const direction = directionByOpening(found, reading) ?? directionByWord(found, reading);
     if (direction === null) throw oldestOpen(found, reading);
     return proved(
       candidatesOf(reading, { ...given, answers: { ...given.answers, direction } }),
@@ -120,10 +121,7 @@ const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 
  * all other amounts.
  */
 function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionError {
-  const first = reading.movements[0];
-  const last = reading.movements.at(-1);
-  const oldest = (first?.day ?? '') <= (last?.day ?? '') ? first : last;
-  const line = oldest?.line ?? 1;
+  const line = oldestOf(reading.movements)?.line ?? 1;
   return new OpenQuestionError('direction', { line, cell: shown(rows, line) }, [
     { answer: 'out', label: (t) => t.tables.oneLeft },
     { answer: 'in', label: (t) => t.tables.oneCame },
@@ -139,8 +137,7 @@ function directionByOpening({ reading, plan }: Candidate, list: Reading): 'out' 
   const opening = ends.opening ?? openingAbove(list);
   if (opening === null || looksLikeCard(list) || movements.some(({ texts }) => saysPaidBack(texts)))
     return null;
-  const [first, last] = [movements[0], movements.at(-1)];
-  const oldest = (first?.day ?? '') <= (last?.day ?? '') ? first : last;
+  const oldest = oldestOf(movements);
   if (!oldest || oldest.balance === null || plan.isDebt) return null;
   const change = oldest.balance - opening;
   if (change === 0 || Math.abs(change) !== Math.abs(oldest.cents)) return null;

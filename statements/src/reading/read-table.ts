@@ -26,6 +26,7 @@ import type { List, ListReading, TableOptions } from './read-list.ts';
 import { readOrAsk } from './read-or-ask.ts';
 import type { BlockReading, ListTransaction } from './transactions.ts';
 import { requireWidths } from './widths.ts';
+import { signWordsShown } from './words-by-balance.ts';
 
 export interface TableFile {
   rows: readonly TableRow[];
@@ -145,16 +146,25 @@ const isAssumed = ({ isCurrencyAssumed }: ListReading): boolean => isCurrencyAss
 function readLists(lists: readonly List[], file: TableFile, options: TableOptions): Listed[] {
   // If an earlier list in the file has amounts with a minus, amounts without one are money in.
   let showsSigns = false;
+  // What the words of a column mean in an earlier list with the same headings, they mean in all.
+  const shown = new Map<Block['headings'], string>();
   return lists.map((list) => {
     const direction = directionOf(list.columns, list.rows) ?? (showsSigns ? 'in' : undefined);
-    const answers = direction ? { direction, ...options.answers } : options.answers;
+    const sign_words = shown.get(list.block.headings);
+    const answers = {
+      ...(direction && { direction }),
+      ...(sign_words !== undefined && { sign_words }),
+      ...options.answers,
+    };
     const given = { ...options, answers, days: list.days, place: file.place };
-    const readings = readAccounts(list, given);
+    const readings = readAccounts(list, given, { isAlone: lists.length === 1 });
     for (const { candidate } of readings) {
       if (!isLayoutRight(list.columns, candidate)) {
         throw new StatementError((t) => t.tables.noAmounts);
       }
       showsSigns ||= hasMinus(candidate);
+      const words = signWordsShown(candidate, list);
+      if (words !== undefined) shown.set(list.block.headings, words);
     }
     return { list, readings };
   });
