@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type Place = RefObject<Element | null>;
 
@@ -7,13 +7,10 @@ const opened: { place: Place; close: () => void }[] = [];
 
 /** While `isOpen`, Esc closes this element before it closes the dialog around it. */
 export function useInnerEscape(place: Place, isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
-    const own = { place, close: () => latest.current() };
+    const own = { place, close: () => latest() };
     opened.push(own);
     return () => void opened.splice(opened.indexOf(own), 1);
   }, [place, isOpen]);

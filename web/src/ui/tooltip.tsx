@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, useEffect, useState } from 'react';
 
 interface TooltipProps {
   label: string;
@@ -65,21 +65,21 @@ export function TooltipLayer() {
   return tip && <TipBubble key={tip.text} tip={tip} />;
 }
 
+function place(bubble: HTMLElement, target: Element) {
+  const box = target.getBoundingClientRect();
+  const below = box.top - bubble.offsetHeight - GAP < 0;
+  const left = box.left + box.width / 2 - bubble.offsetWidth / 2;
+  const most = document.documentElement.clientWidth - bubble.offsetWidth - GAP;
+  bubble.style.left = `${Math.max(GAP, Math.min(left, most))}px`;
+  bubble.style.top = `${below ? box.bottom + GAP : box.top - bubble.offsetHeight - GAP}px`;
+}
+
 function TipBubble({ tip }: { tip: Tip }) {
-  const bubble = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const own = bubble.current;
-    if (!own) return;
-    const box = tip.target.getBoundingClientRect();
-    const below = box.top - own.offsetHeight - GAP < 0;
-    const left = box.left + box.width / 2 - own.offsetWidth / 2;
-    const most = document.documentElement.clientWidth - own.offsetWidth - GAP;
-    own.style.left = `${Math.max(GAP, Math.min(left, most))}px`;
-    own.style.top = `${below ? box.bottom + GAP : box.top - own.offsetHeight - GAP}px`;
-  });
   return (
     <div
-      ref={bubble}
+      ref={(bubble) => {
+        if (bubble) place(bubble, tip.target);
+      }}
       aria-hidden
       className="pointer-events-none fixed top-0 left-0 z-70 animate-appear whitespace-nowrap rounded-chip bg-strong px-2 py-1 font-medium text-canvas text-xs"
     >

@@ -195,14 +195,7 @@ const LONGEST = maxLengthOf(updateAccount.body, 'name');
 /** Account name, editable in place. */
 function AccountName({ account }: { account: Account }) {
   const mayEdit = may(useUser(), 'edit');
-  const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  // When the input closes, focus returns to the button that opened it.
-  useEffect(() => {
-    if (wasEditing.current && !editing) button.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const [editing, setEditing] = useState<boolean>();
   if (editing) return <NameForm account={account} onDone={() => setEditing(false)} />;
   return (
     <div>
@@ -213,7 +206,8 @@ function AccountName({ account }: { account: Account }) {
         </p>
         {mayEdit && (
           <IconButton
-            ref={button}
+            // When the input closes, focus returns to the button that opened it.
+            autoFocus={editing === false}
             label={texts.rename}
             icon={Pencil}
             onClick={() => setEditing(true)}

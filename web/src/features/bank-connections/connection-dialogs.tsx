@@ -1,7 +1,7 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { COUNTRIES, type CountryCode, flagOf } from '@saldo/contract/banks';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -44,9 +44,7 @@ function Account({ dialog, connections }: ConnectionDialogsProps) {
   const { open, close } = dialog;
   const named = open?.kind === 'account' ? open.value : null;
   const [last, setLast] = useState(named);
-  useEffect(() => {
-    if (named !== null) setLast(named);
-  }, [named]);
+  if (named !== null && named !== last) setLast(named);
   const id = named ?? last;
   if (id === null) return null;
   const holds = ({ accounts }: BankConnection) => accounts.some((one) => one.id === id);

@@ -8,7 +8,7 @@ import {
   ShieldQuestionMark,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -40,28 +40,30 @@ export interface ResultPanelProps {
   onUndo: (report: Report) => void;
 }
 
+/**
+ * The panel appears below the button just pressed. Focus announces it to screen readers; scrolling brings all of it into
+ * view if it fits, on a phone above the toast.
+ */
+const announce = (card: HTMLElement | null) => {
+  card?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: 'nearest' });
+};
+
 /** The result of an import. Stays until the next one. */
 export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   const undone = report.undone_at !== null;
-  const card = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The panel appears below the button just pressed. Focus announces it to screen readers; scrolling brings all of it
-  // into view if it fits, on a phone above the toast.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report shown
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [report.id]);
   const view = undone || report.imported === 0 ? null : periodView(report);
   return (
     <>
       <Card
         flush
-        ref={card}
+        // Once for each report shown.
+        key={report.id}
+        ref={announce}
         aria-label={texts.result}
         className="@container scroll-mb-6 phone:scroll-mb-24"
       >
-        <ImportHead report={report} undone={undone} onUndo={onUndo} heading={heading} />
+        <ImportHead report={report} undone={undone} onUndo={onUndo} />
         <ImportFigures report={report} />
         <Remarks report={report} />
         {!undone && report.imported > 0 && (
@@ -87,10 +89,9 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
 
 interface ImportHeadProps extends ResultPanelProps {
   undone: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
+function ImportHead({ report, undone, onUndo }: ImportHeadProps) {
   const editable = may(useUser(), 'edit');
   const view = undone ? null : periodView(report);
   return (
@@ -105,7 +106,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
       </span>
       {/* In a narrow card this text fills the line beside the icon, and the buttons wrap below it. */}
       <div className="min-w-48 flex-1 @max-[900px]:min-w-[calc(100%-3rem)]">
-        <Title ref={heading} tabIndex={-1} className="outline-none">
+        <Title tabIndex={-1} className="outline-none">
           {undone ? texts.undone : texts.got(report.imported)}
         </Title>
         <div className="flex gap-x-1 text-muted text-xs phone:flex-col">

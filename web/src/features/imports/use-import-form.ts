@@ -10,7 +10,14 @@ import {
   type StatementAnswers,
   type StatementQuestion,
 } from '@saldo/contract/imports';
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useNamedDialog } from '../../lib/dialog-address.ts';
 import { fileSize } from '../../lib/format.ts';
 import { detectFile, useImport, useIsImporting } from './api.ts';
@@ -106,16 +113,13 @@ function useDetection(
   setChoice: Dispatch<SetStateAction<Choice>>,
   onPlan: (file: File) => void,
 ) {
-  const plan = useRef(onPlan);
-  useEffect(() => {
-    plan.current = onPlan;
-  }, [onPlan]);
+  const plan = useEffectEvent(onPlan);
   useEffect(() => {
     if (!file) return;
     const leaving = new AbortController();
     void detectFile(file, leaving.signal).then((found) => {
       if (leaving.signal.aborted) return;
-      if (found?.as_plan) plan.current(file);
+      if (found?.as_plan) plan(file);
       else setChoice((now) => withDetected(now, found?.bank ?? null));
     });
     return () => leaving.abort();

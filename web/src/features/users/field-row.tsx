@@ -53,16 +53,18 @@ interface EditorFormProps {
   children: ReactNode;
 }
 
+const focusFirst = (form: HTMLFormElement | null) => {
+  const first = form?.querySelector<HTMLInputElement>('input:checked, input');
+  first?.focus();
+  if (first?.type !== 'radio') first?.select();
+};
+
 /** Form for one field: Enter saves, Esc cancels. */
 export function EditorForm({ form, onSaved, onCancel, children }: EditorFormProps) {
-  const { frame, saving } = form;
-  useEffect(() => {
-    const first = frame.current?.querySelector<HTMLElement>('input:checked, input');
-    first?.focus();
-    if (first instanceof HTMLInputElement && first.type !== 'radio') first.select();
-  }, [frame]);
+  const { saving } = form;
   return (
     <form
+      ref={focusFirst}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {

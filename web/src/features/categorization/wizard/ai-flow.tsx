@@ -43,10 +43,8 @@ export function AiFlow({ period, shown, onClose }: AiFlowProps) {
   const tell = useEffectEvent((failure: Error) => toast.error(t.error(messageOf(failure))));
   useEffect(() => {
     if (nothing) leaveEmpty();
-  }, [nothing]);
-  useEffect(() => {
     if (error) tell(error);
-  }, [error]);
+  }, [nothing, error]);
 
   if (data && !nothing) {
     return <AiResultsDialog period={period} suggestions={data} onClose={onClose} />;

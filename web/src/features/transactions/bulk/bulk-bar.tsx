@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import { EyeOff, Shapes, Tags, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNamedDialog } from '../../../lib/dialog-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -30,6 +30,11 @@ const FLAGS: readonly { label: string; ignore: boolean; ignore_default_metrics: 
 ];
 const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_metrics: false };
 
+/** The row just selected may be where the bar appears. */
+const showFocused = (bar: HTMLElement | null) => {
+  if (bar) document.activeElement?.scrollIntoView({ block: 'nearest' });
+};
+
 /** Actions for the selected rows, kept in view at the bottom of the window while the list reaches below it. */
 export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
   const { subject: asking, show, close } = useNamedDialog<'category' | 'tags' | 'delete'>('bulk');
@@ -37,8 +42,6 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   const { busy, run } = useBulkChange(categories);
   const offerAlike = useOfferAlike();
   const count = selection.rows.size;
-  // The row just selected may be where the bar appears.
-  useEffect(() => void document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
 
   const apply = async (change: BulkChange) => {
     if (asking) close();
@@ -55,6 +58,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   return (
     // Sticky, so that at the end of the page it stands below the list, however many lines it takes.
     <section
+      ref={showFocused}
       data-foot-bar
       aria-label={t.label}
       className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"

@@ -1,5 +1,5 @@
 import { ListFilter, Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -74,11 +74,12 @@ const StripButton = ({ set, onClick, children }: StripButtonProps) => (
   </button>
 );
 
+const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' });
+
 /** All filters in a bottom sheet, two per row, with Clear and Search at the bottom. */
 export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () => void }) {
   const { draft, options, change, search, clear } = useFilterDraft(props);
   const [rest, setRest] = useState(countFilters(draft, REST) > 0);
-  const form = useRef<HTMLFormElement>(null);
   const field = (name: FilterName) => (
     <FilterField
       key={name}
@@ -89,9 +90,6 @@ export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () =
       place="sheet"
     />
   );
-  useEffect(() => {
-    if (rest) form.current?.querySelector('[data-rest]')?.scrollIntoView({ block: 'nearest' });
-  }, [rest]);
 
   return (
     <Sheet
@@ -116,10 +114,10 @@ export function FilterSheet({ onClose, ...props }: FilterProps & { onClose: () =
         </>
       }
     >
-      <form ref={form} id="filter-sheet" className="grid grid-cols-2 gap-3" onSubmit={search}>
+      <form id="filter-sheet" className="grid grid-cols-2 gap-3" onSubmit={search}>
         {FIRST.map(field)}
         {rest ? (
-          <div data-rest className="col-span-2 grid grid-cols-2 gap-3">
+          <div ref={scrollTo} className="col-span-2 grid grid-cols-2 gap-3">
             {REST.map(field)}
           </div>
         ) : (

@@ -1,7 +1,7 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -88,21 +88,17 @@ interface SelectPageProps {
   onChange: (selected: boolean) => void;
 }
 
-function SelectPage({ all, some, disabled, onChange }: SelectPageProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = some && !all;
-  }, [some, all]);
-  return (
-    <Checkbox
-      ref={box}
-      aria-label={texts.selectPage}
-      checked={all}
-      disabled={disabled}
-      onCheckedChange={onChange}
-    />
-  );
-}
+const SelectPage = ({ all, some, disabled, onChange }: SelectPageProps) => (
+  <Checkbox
+    ref={(box) => {
+      if (box) box.indeterminate = some && !all;
+    }}
+    aria-label={texts.selectPage}
+    checked={all}
+    disabled={disabled}
+    onCheckedChange={onChange}
+  />
+);
 
 interface ColumnHeadProps {
   column: TransactionColumn;
