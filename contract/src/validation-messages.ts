@@ -3,6 +3,12 @@
  * same shape next to this one. Each message is a separate export, so a web page loads only the ones it uses.
  */
 export const REQUIRED = 'is required';
+/**
+ * The message about a field. A blank field is missing, whatever rule about its value that breaks. Messages that are
+ * sentences of their own already say what to do.
+ */
+export const fieldMessage = (message: string, isBlank: boolean): string =>
+  isBlank && message.startsWith('must ') ? REQUIRED : message;
 export const TOO_LONG = 'is too long';
 export const TOO_LARGE = 'is too large';
 export const TEXT = 'must be text';

@@ -60,3 +60,15 @@ describe('contract validation', () => {
     }
   });
 });
+
+describe('a blank field', () => {
+  it.each([
+    [says.DATE, says.REQUIRED],
+    [says.orLess(5), says.REQUIRED],
+    [says.NAME_REQUIRED, says.NAME_REQUIRED],
+    [says.TOO_LONG, says.TOO_LONG],
+  ])('whose value %s', (message, shown) => {
+    expect(says.fieldMessage(message, true)).toBe(shown);
+    expect(says.fieldMessage(message, false)).toBe(message);
+  });
+});

@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
+import { fieldMessage } from '@saldo/contract/validation-messages';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -93,9 +94,8 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
       if (message) note(path, message);
     for (const { path, message } of body?.safeParse(sentOf(values)).error?.issues ?? []) {
       const field = fieldAt(path.join('.'), values, fieldOf);
-      // Report a blank field as missing, no matter which rule it breaks.
-      const blank = field !== null && get(values, field) === '' && message.startsWith('must ');
-      note(field, blank ? 'is required' : message);
+      const isBlank = field !== null && get(values, field) === '';
+      note(field, fieldMessage(message, isBlank));
     }
     if (Object.keys(problems).length === 0) return { values, errors: {} };
     const errors = toNestErrors<V>(problems, { fields, shouldUseNativeValidation: false });

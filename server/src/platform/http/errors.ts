@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
 import type { Language, Text } from '@saldo/contract/languages';
-import { REQUIRED } from '@saldo/contract/validation-messages';
+import { fieldMessage } from '@saldo/contract/validation-messages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
 
@@ -68,8 +68,8 @@ export function schemaError(
   const first = new Map<string, string>();
   for (const issue of issues) {
     const path = [...below, ...issue.path].join('.');
-    const isMissing = issue.message.startsWith('must ') && isBlank(given, issue.path);
-    if (!first.has(path)) first.set(path, isMissing ? REQUIRED : issue.message);
+    if (first.has(path)) continue;
+    first.set(path, fieldMessage(issue.message, isBlank(given, issue.path)));
   }
   return invalid(
     [...first].map(([path, message]) => ({ path, message: textFromEnglish(message) })),
