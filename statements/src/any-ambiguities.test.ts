@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { labelText } from './choice-labels.ts';
 import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 import { StatementError } from './statement.ts';
@@ -290,7 +291,7 @@ test('settles the minus in a money-out column by its other amounts, or asks', as
 16/01/2025;D;;0,40;EUR
 `;
   const { question } = await endOf(text);
-  expect(question?.choices.map(({ label, expenses }) => [label.en, expenses])).toEqual([
+  expect(question?.choices.map(({ label, expenses }) => [labelText(label), expenses])).toEqual([
     ['A minus in the money-out column means money out', 420],
     ['A minus in the money-out column means money back', 40],
   ]);

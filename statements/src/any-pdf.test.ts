@@ -40,9 +40,7 @@ describe.each(PDF_DESIGNS)('a PDF of the design: $name', (design) => {
     const [locale] = LOCALES;
     if (!locale) throw new Error('no locales');
     const found = await readingOf(printPdf(makeLedger({ seed: 3, locale, rows: 30 }), design));
-    expect(typeof found === 'string' ? found : found.notices[0]).toMatch(
-      /^Read from a PDF and verified by /,
-    );
+    expect(typeof found === 'string' ? found : found.notices[0]?.is).toBe('pdf_verified');
     const sources = typeof found === 'string' ? [] : found.accounts[0]?.rows;
     expect(new Set(sources?.map(({ source }) => source))).toEqual(new Set(['pdf']));
   });
@@ -74,7 +72,7 @@ const readKeys = ({ accounts }: Statement): string =>
 
 /** If no opening balance is stated, nothing verifies the amount of the oldest row. */
 const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; cents: number }[]) =>
-  notices.some((notice) => notice.endsWith('verified by the balance after each transaction.')) &&
+  notices.some((notice) => notice.is === 'pdf_verified' && notice.by.at(-1) === 'balances') &&
   keysOf(rows.slice(1)) ===
     keysOf(
       (accounts[0]?.rows ?? [])

@@ -3,6 +3,7 @@ export type { IncomingRow, KnownRow } from './compared-rows.ts';
 export type { CsvTable } from './generic/csv-table.ts';
 export { readCsv } from './generic/read-csv.ts';
 export { questionOf, readMapped } from './generic/read-mapped.ts';
+export type { StatementNotice } from './notices.ts';
 export { findPossibleDuplicates } from './possible-duplicates.ts';
 export { type Reading, readAny } from './read-any.ts';
 export { knownLayout, readStatement } from './read-statement.ts';

@@ -17,7 +17,6 @@ import { textTables } from './reading/text-tables.ts';
 import { readTwoSided } from './reading/two-sided.ts';
 import { type Statement, type StatementAccount, StatementError } from './statement.ts';
 import { isBlankRow, type Sheet, type TableRow } from './tables/table.ts';
-import { say } from './texts.ts';
 
 export interface AnyOptions {
   fileName: string;
@@ -165,7 +164,7 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   if (!first) throw new StatementError((t) => t.tables.noList);
   const named = readings
     .filter(({ reading }) => reading === null)
-    .map(({ sheet }) => say((t) => t.notices.leftOut(sheet.title(t))).en);
+    .map(({ sheet }) => ({ is: 'sheet_left_out' as const, title: sheet.title }));
   const others = lists.slice(1).map(({ reading }) => reading.draft);
   const draft = joinDrafts(
     { ...first.reading.draft, notices: [...first.reading.draft.notices, ...named] },
@@ -173,7 +172,9 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   );
   const reading = finished({ ...first.reading, draft });
   if (second && !reading.statement.accounts.every(isOneAccount)) {
-    throw new StatementError((t) => t.tables.sheets(first.sheet.title(t), second.sheet.title(t)));
+    throw new StatementError((t) =>
+      t.tables.sheets(t.workbook.title(first.sheet.title), t.workbook.title(second.sheet.title)),
+    );
   }
   return reading;
 }
@@ -230,7 +231,10 @@ function within<T>(title: Sheet['title'] | null, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof StatementError) || title === null) throw error;
-    throw new StatementError((t) => t.workbook.within(title(t), error.message), error.line);
+    throw new StatementError(
+      (t) => t.workbook.within(t.workbook.title(title), error.message),
+      error.line,
+    );
   }
 }
 

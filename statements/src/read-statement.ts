@@ -27,7 +27,6 @@ import {
   type TableRow,
   textOf,
 } from './tables/table.ts';
-import { say } from './texts.ts';
 
 /**
  * Reads a file of a given bank and ignores the file name. Throws a StatementError if the file is not a statement of
@@ -154,7 +153,7 @@ function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Dra
   const leftOut = visible.filter((sheet) => !wasRead.has(sheet) && !sheet.rows.every(isBlankRow));
   const named = leftOut
     .slice(0, MOST_LEFT_OUT_NAMED)
-    .map(({ title }) => say((t) => t.notices.leftOut(title(t))).en);
+    .map(({ title }) => ({ is: 'sheet_left_out' as const, title }));
   return { ...draft, notices: [...draft.notices, ...named] };
 }
 
@@ -175,7 +174,10 @@ function withinSheet({ title }: Sheet, work: () => Draft): Draft {
     return work();
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    throw new StatementError((t) => t.workbook.within(title(t), error.message), error.line);
+    throw new StatementError(
+      (t) => t.workbook.within(t.workbook.title(title), error.message),
+      error.line,
+    );
   }
 }
 

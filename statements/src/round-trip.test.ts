@@ -115,7 +115,7 @@ describe.each(Object.entries(FORMATS))('%s', (name, format) => {
             expect(row).toMatchObject(wanted[i] ?? {});
           });
           for (const { chain } of accounts) expect(chain.gaps).toBe(0);
-          expect(notices.join()).not.toContain('put right');
+          expect(notices.map(({ is }) => is)).not.toContain('fees_corrected');
         },
       ),
       { numRuns: runs },

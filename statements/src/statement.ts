@@ -1,5 +1,6 @@
 import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
+import type { StatementNotice } from './notices.ts';
 import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
@@ -103,7 +104,7 @@ export interface Statement {
   accounts: StatementAccount[];
   skipped: StatementSkipped;
   /** Messages for the user about rows that were repaired, left out or imported unverified. */
-  notices: string[];
+  notices: StatementNotice[];
 }
 
 export interface StatementOptions {

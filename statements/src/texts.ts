@@ -3,6 +3,8 @@ import { textMaker } from '@saldo/contract/languages';
 import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
+import { euros, noticeText, sheetTitle } from './notice-texts.ts';
+import type { Place } from './notices.ts';
 import type { StatementBank } from './statement-bank.ts';
 
 const EXPORT_TABLE = 'Export the account’s transactions as Excel or CSV and choose that file.';
@@ -20,19 +22,8 @@ const HEADERS: Readonly<Record<StatementBank, string>> = {
 };
 
 const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`;
-const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
-const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** Name of a position in a file: `Line` in a text file, `Row` in a sheet. */
-export type Place = 'Line' | 'Row';
-
-const PDF_PROOFS = {
-  balances: 'the balance after each transaction',
-  ends: 'the opening and closing balances',
-  totals: 'the totals of money in and out',
-  count: 'the number of transactions',
-} as const;
-export type PdfProof = keyof typeof PDF_PROOFS;
+export type { Place };
 
 /** All messages about files. Translations are catalogs of the same shape. */
 const en = {
@@ -95,8 +86,7 @@ const en = {
       `This page has more than ${most} rows. Export a shorter period as Excel or CSV.`,
   },
   workbook: {
-    sheet: (name: string) => `Sheet ${name}`,
-    table: (number: number) => `Table ${number} on this page`,
+    title: sheetTitle,
     within: (sheet: string, says: string) => `${sheet}. ${says}`,
     locked:
       'This workbook is password-protected. Remove the password, or export the statement without one.',
@@ -208,6 +198,7 @@ const en = {
   },
   anonymize,
   declared,
+  notice: noticeText,
   /** Messages about lists from any bank. */
   tables: {
     noList: `This file contains no list of transactions: no row has both a date and an amount. ${DIGITAL}`,
@@ -221,38 +212,8 @@ const en = {
       `${one} and ${other} both contain a list of transactions. Save each one as a separate file, and choose them one by one.`,
     thousandths: (place: Place, line: number, currency: string) =>
       `${place} ${line}: amounts in ${currency} have three decimals, but Saldo keeps only two. Export the file without that account.`,
-    orders: {
-      'day-first': 'Day first: 31/01/2026',
-      'month-first': 'Month first: 01/31/2026',
-      'year-first': 'Year first: 26/01/31',
-    },
-    dayIn: (column: string, day: string) => `${column}: ${day}`,
-    meansOut: (word: string) => `${word || 'No word'} means money out`,
-    meansIn: (word: string) => `${word || 'No word'} means money in`,
-    byMinus: 'A minus means money out, whatever the type says',
-    byType: 'The type says it, whatever the minus says',
-    minusPlain: 'A minus means money out, whatever the word says',
-    minusReverses: 'A minus reverses what the word says',
     noDirection: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} doesn’t show whether the money went in or out. Correct that cell, or export the list again.`,
-    left: 'All amounts are outgoing',
-    came: 'All amounts are incoming',
-    minusOut: 'A minus in the money-out column means money out',
-    minusBack: 'A minus in the money-out column means money back',
-    plainLeft: 'Amounts without a minus are outgoing',
-    plainCame: 'Amounts without a minus are incoming',
-    oneLeft: 'The amount is outgoing',
-    oneCame: 'The amount is incoming',
-    notMoved: 'Not yet, or it never will. Leave these rows out',
-    hasMoved: 'It has moved. Import these rows',
-    statesBalance: 'It states a balance or a total',
-    isTransaction: 'It’s a transaction',
-    listedTwice: 'The file lists the same transactions twice. Import them once',
-    happenedTwice: 'All of these transactions happened twice',
-    arePart: 'They are parts of one transaction. Import it once, with its whole amount',
-    areOwn: 'Each row is a transaction of its own',
-    keepGap: (wanted: number, printed: number) =>
-      `Yes: the balance here should be ${euros(wanted)}, but it is ${euros(printed)}. Import the rows that are there`,
     rowLost: (place: Place, line: number, text: string) =>
       `${place} ${line} looks like a transaction, but its date or its amount is damaged: ${text}. Download the list from the bank again and choose that file unchanged.`,
     noSide: (place: Place, line: number) =>
@@ -279,29 +240,6 @@ const en = {
     noAmount: (place: Place, line: number) => `${place} ${line} has no amount. Check the columns.`,
     notAmount: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t an amount Saldo can read. Check the column and the decimal separator.`,
-  },
-  /** Notices about rows that were repaired, left out, or imported without verification. */
-  notices: {
-    listLeftOut: (page: number) =>
-      `A second list of transactions on page ${page} wasn’t imported because the PDF has no balances or totals to check it against.`,
-    fromPdf: (by: readonly PdfProof[]) =>
-      `Read from a PDF and verified by ${by.map((each) => PDF_PROOFS[each]).join(' and ')}.`,
-    movedState: (state: string, count: number) =>
-      `Saldo doesn’t know the state ${state} (${rows(count)}). The balance changed by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
-    unmovedState: (state: string, count: number) =>
-      `Saldo doesn’t know the state ${state} (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it wasn’t' : 'they weren’t'} imported.`,
-    currencyAssumed: (code: string) =>
-      `The file names no currency. Its amounts were read as ${code}, the currency of the country that it seems to be from.`,
-    leftOut: (sheet: string) =>
-      `${sheet} wasn’t imported: it’s visible, but has no list of transactions like the imported one.`,
-    lateOpening: (line: number, account: string) =>
-      `Line ${line} is an opening balance for ${account}, but older transactions precede it. It isn’t a transaction, so it wasn’t imported.`,
-    copied: (count: number) =>
-      `The file repeats a block of ${rows(count)}. The copy wasn’t imported.`,
-    mendedFees: (count: number) =>
-      `A spreadsheet removed the decimal point from ${count === 1 ? '1 fee' : `${count} fees`} in this file. Saldo corrected ${count === 1 ? 'it' : 'them'} from the balances.`,
-    unprovedFee: (place: Place, line: number, fee: number) =>
-      `${place} ${line}: no balance verifies the fee of ${euros(fee)}.`,
   },
 };
 

@@ -90,6 +90,7 @@ export const BANK_TABLES = {
       /** True if the connection created the account. */
       made_here: yesNo,
       status: oneOf(['READY', 'SYNCING', 'ERROR']),
+      /** A `BankFailure` as text, or a sentence that an earlier version stored. */
       status_reason: orNull(text()),
       last_sync: orNull(instant),
       is_enabled: yesNo,

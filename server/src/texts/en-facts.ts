@@ -1,6 +1,10 @@
 import { dayInWords } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
+import { keysOf } from '@saldo/domain/records';
+import { noticeText } from '@saldo/statements/notice-texts';
+import type { PlanReason } from '../schema/stored/plan-reason.ts';
+import type { RESTORED_KINDS, ReportNotice } from '../schema/stored/report-notice.ts';
 
 export const money = (cents: Cents, currency = 'EUR') =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency }).format(fromCents(cents));
@@ -81,11 +85,12 @@ const RESTORED = {
   metrics: ['metric', 'metrics'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],
-} as const;
+} as const satisfies Record<(typeof RESTORED_KINDS)[number], readonly [string, string]>;
 
-/** '3 rules, 2 goals and 1 alert'; empty if all counts are zero. */
-function listed(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(RESTORED).flatMap(([kind, [one, many]]) => {
+/** '3 rules, 2 goals and 1 alert' */
+function listed(counts: Extract<ReportNotice, { is: 'restored' }>['counts']): string {
+  const parts = keysOf(RESTORED).flatMap((kind) => {
+    const [one, many] = RESTORED[kind];
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
   });
@@ -100,19 +105,45 @@ export const categorized = {
     'The language model wasn’t used because the data to send has changed since you reviewed it. Review it again.',
 };
 
-/** Notes on an import's result. */
-export const results = {
-  doubles: (count: number) =>
-    count === 1
-      ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
-      : `${count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`,
-  remembered: 'Used the column mapping you chose before.',
-  /** The items restored besides transactions, and those whose current version was kept. */
-  restored: (brought: Record<string, number>, kept: Record<string, number>) => [
-    ...(listed(brought) ? [`Also restored: ${listed(brought)}.`] : []),
-    ...(listed(kept) ? [`Kept your current version of: ${listed(kept)}.`] : []),
-  ],
+/** Why a file could not be read, whatever is in it. */
+export const unreadable = {
+  time: 'Saldo stopped reading this file after 20 seconds, because something in it takes far longer than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
+  memory:
+    'Saldo stopped reading this file, because something in it takes far more memory than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
+  crash:
+    'Saldo couldn’t read this file: reading it failed unexpectedly, and nothing was imported. Download it from the bank again, or in another format, such as CSV or Excel.',
 };
+
+export function planReason(reason: PlanReason): string {
+  switch (reason.is) {
+    case 'failed':
+      return 'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.';
+    case 'ended_server':
+      return 'Importing this file stopped the server twice, so Saldo won’t try again. Download it from the bank again, or in another format, such as CSV or Excel.';
+    case 'unreadable':
+      return unreadable[reason.fault];
+  }
+}
+
+/** Notices in an import's result. */
+export function reportNotice(notice: ReportNotice): string {
+  switch (notice.is) {
+    case 'possible_duplicates':
+      return notice.count === 1
+        ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
+        : `${notice.count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`;
+    case 'gap_filled':
+      return notice.from === notice.to
+        ? `Gap filled: ${dayInWords(notice.from)}.`
+        : `Gap filled: ${dayInWords(notice.from)} to ${dayInWords(notice.to)}.`;
+    case 'restored':
+      return `Also restored: ${listed(notice.counts)}.`;
+    case 'kept':
+      return `Kept your current version of: ${listed(notice.counts)}.`;
+    default:
+      return noticeText(notice);
+  }
+}
 
 /** README.txt of an export. */
 export const archiveReadme = (transactionsFile: string) => `Your data in Saldo

@@ -4,6 +4,7 @@ import type { MailedKind } from '@saldo/contract/notifications';
 import { alertNotification } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
 import type { NotificationFacts } from '../schema/stored/notification-facts.ts';
+import { storedBankFailure } from './en-banks.ts';
 import { money } from './en-facts.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
@@ -55,7 +56,7 @@ export function notificationText(told: NotificationFacts): string {
     case 'access_ended':
       return `Your connection to ${told.name} has expired. Refresh it to keep getting transactions.`;
     case 'silent':
-      return `${told.name} hasn’t sent any transactions for three days. ${told.reason ?? 'Open the connection for details.'}`;
+      return `${told.name} hasn’t sent any transactions for three days. ${storedBankFailure(told.reason) ?? 'Open the connection for details.'}`;
     case 'days_missed':
       return `${told.name} didn’t send transactions for ${daysOf(told)} (${told.account}). Import a statement to fill the gap.`;
     case 'gap':

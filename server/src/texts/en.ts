@@ -1,13 +1,17 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { type Day, dayInWords } from '@saldo/domain/dates';
+import { labelText } from '@saldo/statements/choice-labels';
+import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.ts';
 import {
   accountFits,
   archiveReadme,
   categorized,
+  planReason,
   reasons,
-  results,
+  reportNotice,
   sandbox,
   unitOf,
+  unreadable,
 } from './en-facts.ts';
 import { foreseen } from './en-history.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
@@ -21,13 +25,18 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 export const en = {
   accountFits,
   archiveReadme,
+  bankFailure,
+  storedBankFailure,
+  storedBankFailures,
   categorized,
+  choiceLabel: labelText,
   foreseen,
   mail,
   notice: notificationText,
+  planReason,
   brief: notificationBrief,
   reasons,
-  results,
+  reportNotice,
   sandbox,
   unsubscribe,
   access: {
@@ -174,26 +183,6 @@ export const en = {
     fetchedNow: 'A bank connection is updating this account right now. Try again in a minute.',
   },
   banks: {
-    failed: {
-      not_configured: 'The bank service isn’t set up correctly. Please contact your administrator.',
-      credentials_rejected:
-        'The bank service isn’t set up correctly. Please contact your administrator.',
-      plan_limit: 'This server has used up its bank connections for this month.',
-      cancelled_by_user: 'You canceled on the bank’s site. Nothing was connected.',
-      rejected_by_bank: 'The bank didn’t confirm access. Please try again.',
-      no_accounts:
-        'The bank didn’t share any accounts. Choose at least one at the bank and try again.',
-      consent_expired: 'Your access to this bank has expired. Refresh the connection to continue.',
-      account_unavailable: 'The bank no longer offers this account.',
-      account_busy: 'The bank is still preparing this account.',
-      rate_limited: 'The bank doesn’t allow any more updates today.',
-      window_too_wide: 'The bank doesn’t provide transactions for this period.',
-      bank_unavailable: 'We couldn’t reach the bank. We’ll try again.',
-      provider_unavailable: 'We couldn’t reach the bank. We’ll try again.',
-      request_rejected: 'We couldn’t read the bank’s response. Details are in the server log.',
-      bad_response: 'We couldn’t read the bank’s response. Details are in the server log.',
-    },
-    nextTry: (sentence: string, clock: string) => `${sentence} We’ll try again on ${clock}.`,
     connected: (name: string) => `${name} is already connected.`,
     notHere: 'This bank can’t be connected here. Choose another one.',
     wayBackOver:
@@ -217,30 +206,16 @@ export const en = {
     zip: (files: number) =>
       `This archive contains more than ${files} files, or more than 200 MB unpacked. Unpack it and import the statements in batches.`,
     begun: 'These files are being imported, or already have been. Start again with other files.',
-    failed:
-      'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
-    endedServer:
-      'Importing this file stopped the server twice, so Saldo won’t try again. Download it from the bank again, or in another format, such as CSV or Excel.',
     notDone: 'These files haven’t been imported, so there’s nothing to undo.',
   },
   imports: {
-    closed: (from: Day, to: Day) =>
-      from === to
-        ? `Gap filled: ${dayInWords(from)}.`
-        : `Gap filled: ${dayInWords(from)} to ${dayInWords(to)}.`,
     foreignShare: 'Another website tried to pass files to Saldo. None were kept.',
     whichColumns: 'Match this file’s columns first.',
     whichBank: 'This file doesn’t name its bank. Enter the bank’s name.',
     leavesOpen: 'One thing in this file is unclear. Choose the right answer to continue.',
     ownNameElse: (extension: string) =>
       `This looks like a Saldo export with the wrong extension (.${extension}). Export it again and don’t rename it.`,
-    unreadable: {
-      time: 'Saldo stopped reading this file after 20 seconds, because something in it takes far longer than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
-      memory:
-        'Saldo stopped reading this file, because something in it takes far more memory than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
-      crash:
-        'Saldo couldn’t read this file: reading it failed unexpectedly, and nothing was imported. Download it from the bank again, or in another format, such as CSV or Excel.',
-    },
+    unreadable,
     archiveTooLarge:
       'Unpacked, this archive is larger than any Saldo export. Import the original file, unchanged.',
     /** `entry` is zero-based. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../features/notifications/present.ts';
 import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
+import { fromFactText, toFactText } from '../schema/stored/fact-text.ts';
 import { NotificationFacts } from '../schema/stored/notification-facts.ts';
+import { ReportNotice } from '../schema/stored/report-notice.ts';
 import { en } from './en.ts';
 import { say } from './say.ts';
 
@@ -30,6 +32,118 @@ it('every notification has a sentence, and unknown fields are rejected', () => {
   expect(NotificationFacts.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(
     false,
   );
+});
+
+const NOTICES: readonly [ReportNotice, string][] = [
+  [
+    { is: 'pdf_verified', by: ['balances', 'totals'] },
+    'Read from a PDF and verified by the balance after each transaction and the totals of money in and out.',
+  ],
+  [
+    { is: 'list_left_out', page: 2 },
+    'A second list of transactions on page 2 wasn’t imported because the PDF has no balances or totals to check it against.',
+  ],
+  [
+    { is: 'state_imported', state: '"UŽBAIGTA"', count: 1 },
+    'Saldo doesn’t know the state "UŽBAIGTA" (1 row). The balance changed by the amount, so it was imported.',
+  ],
+  [
+    { is: 'state_left_out', state: '"KÉSZ"', count: 2 },
+    'Saldo doesn’t know the state "KÉSZ" (2 rows). No balance shows that the money moved, so they weren’t imported.',
+  ],
+  [
+    { is: 'currency_assumed', currency: 'SEK' },
+    'The file names no currency. Its amounts were read as SEK, the currency of the country that it seems to be from.',
+  ],
+  [
+    { is: 'sheet_left_out', title: { sheet: '"Resumen"' } },
+    'Sheet "Resumen" wasn’t imported: it’s visible, but has no list of transactions like the imported one.',
+  ],
+  [
+    { is: 'sheet_left_out', title: { table: 2 } },
+    'Table 2 on this page wasn’t imported: it’s visible, but has no list of transactions like the imported one.',
+  ],
+  [
+    { is: 'opening_left_out', line: 2, account: 'Giro' },
+    'Line 2 is an opening balance for Giro, but older transactions precede it. It isn’t a transaction, so it wasn’t imported.',
+  ],
+  [
+    { is: 'block_repeated', count: 5 },
+    'The file repeats a block of 5 rows. The copy wasn’t imported.',
+  ],
+  [
+    { is: 'fees_corrected', count: 4 },
+    'A spreadsheet removed the decimal point from 4 fees in this file. Saldo corrected them from the balances.',
+  ],
+  [
+    { is: 'fee_unverified', place: 'Row', line: 7, fee: 1200 },
+    'Row 7: no balance verifies the fee of 12.00.',
+  ],
+  [{ is: 'mapping_remembered' }, 'Used the column mapping you chose before.'],
+  [
+    { is: 'possible_duplicates', count: 1 },
+    'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.',
+  ],
+  [
+    { is: 'possible_duplicates', count: 2 },
+    '2 rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.',
+  ],
+  [
+    { is: 'gap_filled', from: '2026-01-05', to: '2026-01-07' },
+    'Gap filled: Jan 5, 2026 to Jan 7, 2026.',
+  ],
+  [
+    { is: 'restored', counts: { goals: 1, rules: 2, notices: 1200, alerts: 0 } },
+    'Also restored: 2 rules, 1 goal and 1,200 notifications.',
+  ],
+  [{ is: 'kept', counts: { categories: 1 } }, 'Kept your current version of: 1 category.'],
+];
+const NOTICE = { schema: ReportNotice, sentence: en.reportNotice };
+
+it.each(NOTICES)('the notice of an import %j has its sentence', (notice, sentence) => {
+  expect(fromFactText(toFactText(notice), NOTICE)).toBe(sentence);
+});
+
+it('every notice of an import is among these, and a sentence is stored as it is', () => {
+  const said = new Set(NOTICES.map(([{ is }]) => is));
+  const known = ReportNotice.options.flatMap(({ shape }) => [...shape.is.values]);
+  expect(known.filter((is) => !said.has(is))).toEqual([]);
+  expect(fromFactText(toFactText('As it was.'), NOTICE)).toBe('As it was.');
+});
+
+it('the error of a bank has its sentence, and one of an earlier version is shown as it is', () => {
+  const said = (text: string) => en.storedBankFailure(text);
+  expect(said('{"is":"bank_unavailable"}')).toBe('We couldn’t reach the bank. We’ll try again.');
+  const retry = { at: '2026-01-05T18:30:00.000Z', time_zone: 'Europe/Madrid' };
+  expect(said(toFactText({ is: 'rate_limited', retry }))).toBe(
+    'The bank doesn’t allow any more updates today. We’ll try again on Jan 5, 19:30.',
+  );
+  expect(said('As it was.')).toBe('As it was.');
+  expect(en.storedBankFailures('It was like this. And this.')).toBe('It was like this. And this.');
+  expect(
+    en.storedBankFailures(
+      toFactText({ is: 'failures', of: [{ is: 'account_busy' }, { is: 'bad_response' }] }),
+    ),
+  ).toBe(
+    'The bank is still preparing this account. We couldn’t read the bank’s response. Details are in the server log.',
+  );
+  for (const unknown of [
+    '{"is":"of_a_later_version"}',
+    toFactText({ is: 'rate_limited', retry: { ...retry, time_zone: 'Nowhere' } }),
+  ]) {
+    expect(said(unknown)).toBeNull();
+    expect(en.notice({ is: 'silent', name: 'My Bank', reason: unknown })).toBe(
+      'My Bank hasn’t sent any transactions for three days. Open the connection for details.',
+    );
+  }
+});
+
+it('every reason why a planned file was not imported has its sentence', () => {
+  expect(en.planReason({ is: 'failed' })).toBe(
+    'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
+  );
+  expect(en.planReason({ is: 'ended_server' })).toMatch(/^Importing this file stopped the server/);
+  expect(en.planReason({ is: 'unreadable', fault: 'time' })).toMatch(/^Saldo stopped reading/);
 });
 
 it('a refusal crosses threads in every language', () => {

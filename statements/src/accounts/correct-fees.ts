@@ -1,10 +1,10 @@
+import type { Place, StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
-import { type Place, say } from '../texts.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
 interface Mended {
   rows: DraftRow[];
-  notices: string[];
+  notices: StatementNotice[];
 }
 
 /**
@@ -48,9 +48,13 @@ function provedFee(row: DraftRow, before: number | null): number | null {
 const lostPoint = (row: DraftRow, place: Place): StatementError =>
   new StatementError((t) => t.rows.lostPoint(place, row.line, row.fee), row.line);
 
-const noticesOf = (count: number, unproved: readonly DraftRow[], place: Place): string[] => [
-  ...(count > 0 ? [say((t) => t.notices.mendedFees(count)).en] : []),
+const noticesOf = (
+  count: number,
+  unproved: readonly DraftRow[],
+  place: Place,
+): StatementNotice[] => [
+  ...(count > 0 ? [{ is: 'fees_corrected' as const, count }] : []),
   ...unproved
     .slice(0, 3)
-    .map(({ line, fee }) => say((t) => t.notices.unprovedFee(place, line, fee)).en),
+    .map(({ line, fee }) => ({ is: 'fee_unverified' as const, place, line, fee })),
 ];

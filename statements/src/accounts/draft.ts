@@ -1,4 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
+import type { Place, StatementNotice } from '../notices.ts';
 import type {
   ProofClass,
   StatementProduct,
@@ -8,7 +9,6 @@ import type {
   StatementSource,
 } from '../statement.ts';
 import type { OpenEnd } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
 
 /** A row as a bank's reader returns it, before balances are verified and text fields are masked. */
 export interface DraftRow {
@@ -64,7 +64,7 @@ export interface Draft {
   variant: string;
   accounts: DraftAccount[];
   skipped: StatementSkipped;
-  notices: string[];
+  notices: StatementNotice[];
   /** Default row order of this format, used if neither balances nor dates determine the order. */
   order: 'oldest-first' | 'newest-first';
   place: Place;

@@ -1,4 +1,3 @@
-import { say } from '../texts.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { oldestFirst } from './row-order.ts';
 
@@ -33,7 +32,7 @@ export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
     skipped: sumOf(drafts, repeated),
     notices: [
       ...drafts.flatMap(({ notices }) => notices),
-      ...(repeated > 0 ? [say((t) => t.notices.copied(repeated)).en] : []),
+      ...(repeated > 0 ? [{ is: 'block_repeated' as const, count: repeated }] : []),
     ],
     order: 'oldest-first',
     needsProof: drafts.some(({ needsProof }) => needsProof),

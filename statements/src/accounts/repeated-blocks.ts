@@ -1,11 +1,11 @@
+import type { Place, StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
-import { type Place, say } from '../texts.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
 interface Kept {
   rows: DraftRow[];
   dropped: number;
-  notices: string[];
+  notices: StatementNotice[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function dropRepeated(rows: DraftRow[], place: Place): Kept {
   }
   const dropped = rows.length - kept.length;
   if (dropped === 0) return { rows, dropped, notices: [] };
-  return { rows: kept, dropped, notices: [say((t) => t.notices.copied(dropped)).en] };
+  return { rows: kept, dropped, notices: [{ is: 'block_repeated', count: dropped }] };
 }
 
 /** A file of one row and its copy cannot have a longer block. */

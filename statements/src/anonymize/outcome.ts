@@ -1,4 +1,5 @@
 import { isBankName } from '../accounts/bank-names.ts';
+import { noticeText } from '../notice-texts.ts';
 import { type AnyOptions, readAny } from '../read-any.ts';
 import { type Statement, StatementError } from '../statement.ts';
 
@@ -56,7 +57,7 @@ function signOf({ bank, variant, accounts, skipped, notices, proof }: Signed): s
     kindOfVariant(variant),
     shapes,
     skipped,
-    notices.map(withoutContent),
+    notices.map((notice) => withoutContent(noticeText(notice))),
     proof,
   ]);
 }

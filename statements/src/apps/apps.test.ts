@@ -222,7 +222,7 @@ describe('lists of apps', () => {
       ),
     );
     expect(accounts[0]?.rows).toHaveLength(1);
-    expect(notices).toEqual([expect.stringContaining('Line 2 is an opening balance for Giro')]);
+    expect(notices).toEqual([{ is: 'opening_left_out', line: 2, account: 'Giro' }]);
   });
 
   test('Lunch Money: asks about the direction of positive amounts', async () => {

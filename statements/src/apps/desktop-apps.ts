@@ -108,8 +108,8 @@ function spendingIsPositive(
   const { line } = row;
   const cell = `${list.text(row, payee)}: ${list.text(row, 'amount')}`;
   throw new OpenQuestionError('direction', { line, cell }, [
-    { answer: 'out', label: (t) => t.tables.oneLeft },
-    { answer: 'in', label: (t) => t.tables.oneCame },
+    { answer: 'out', label: { is: 'one_out' } },
+    { answer: 'in', label: { is: 'one_in' } },
   ]);
 }
 

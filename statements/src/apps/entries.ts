@@ -5,8 +5,8 @@ import { isMoneyCurrency } from '../fields/currencies.ts';
 import { rowOf } from '../formats/entry.ts';
 import { refuseField } from '../formats/fields.ts';
 import { byDay } from '../formats/stretches.ts';
+import type { StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
-import { say } from '../texts.ts';
 
 export interface AppEntry {
   line: number;
@@ -46,7 +46,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   const skipped = nothingSkipped();
   const accounts = new Map<string, DraftAccount>();
   const openings = new Map<string, AppEntry>();
-  const notices: string[] = [];
+  const notices: StatementNotice[] = [];
   for (const entry of joinParts(entries)) {
     const account = accountOf(accounts, entry);
     if (entry.role === 'opening') openings.set(keyOf(entry), entry);
@@ -61,7 +61,8 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
     const isFirst =
       opening !== undefined && rows.every(({ date }) => date.slice(0, 10) >= opening.day);
     if (opening && !isFirst) {
-      notices.push(say((t) => t.notices.lateOpening(opening.line, opening.account)).en);
+      const account = opening.account.slice(0, MOST_NAME);
+      notices.push({ is: 'opening_left_out', line: opening.line, account });
     }
     return { ...account, rows, opening: isFirst ? opening.cents : null };
   });
@@ -77,6 +78,9 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
     proof: 'D',
   };
 }
+
+/** Longer than the name of any account. */
+const MOST_NAME = 200;
 
 /** More accounts than any user has. */
 const MOST_ACCOUNTS = 100;

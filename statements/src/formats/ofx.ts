@@ -55,8 +55,8 @@ export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading 
     read: ({ direction }) => {
       if (direction === 'sign' || direction === 'type') return read(direction);
       throw new OpenQuestionError('direction', { line, cell }, [
-        { answer: 'sign', label: (t) => t.tables.byMinus },
-        { answer: 'type', label: (t) => t.tables.byType },
+        { answer: 'sign', label: { is: 'by_minus' } },
+        { answer: 'type', label: { is: 'by_type' } },
       ]);
     },
   });

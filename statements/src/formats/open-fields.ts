@@ -2,7 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
 import { currenciesOf, isMoneyCurrency } from '../fields/currencies.ts';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
-import { OpenQuestionError } from '../reading/open-question.ts';
+import { namedChoice, OpenQuestionError } from '../reading/open-question.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';
 
@@ -49,8 +49,8 @@ function orderOf(
   if (back === 0 && other >= MANY) return first.order;
   if (other === 0 && back >= MANY) return second.order;
   throw new OpenQuestionError('day_order', { line: open.line, cell: open.text }, [
-    { answer: 'day-first', label: (t) => t.tables.orders['day-first'] },
-    { answer: 'month-first', label: (t) => t.tables.orders['month-first'] },
+    { answer: 'day-first', label: { is: 'day-first' } },
+    { answer: 'month-first', label: { is: 'month-first' } },
   ]);
 }
 
@@ -91,7 +91,6 @@ export function currencyOf(
 ): string {
   const known = options.currency || options.answers.currency;
   if (known && isMoneyCurrency(known)) return known;
-  const likely = currenciesOf(options.home ? [options.home] : []);
-  const answers = likely.map((code) => ({ answer: code, label: () => code }));
+  const answers = currenciesOf(options.home ? [options.home] : []).map(namedChoice);
   throw new OpenQuestionError('currency', at, answers);
 }

@@ -21,7 +21,7 @@ interface Read {
   source: DeclaredFormat;
   variant: string;
   skipped?: Draft['skipped'];
-  notices?: string[];
+  notices?: Draft['notices'];
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Draft } from '../accounts/draft.ts';
 import { finishStatement } from '../accounts/finish-statement.ts';
 import { TableDays } from '../fields/days.ts';
+import type { StatementNotice } from '../notices.ts';
 import type { StatementAnswers, TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
 import { readTable } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
-import { say } from '../texts.ts';
 import { datedBalances } from './dated-balances.ts';
 import { linesOf } from './page-lines.ts';
 import { listsOf, type PageList } from './page-lists.ts';
@@ -91,9 +91,9 @@ function onPage(error: StatementError, pageOf: (line: number) => number): Statem
 function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): Found {
   const { draft } = reading;
   const { proof, by } = verdict;
-  const notices = [
-    say((t) => t.notices.fromPdf(by)).en,
-    ...leftOut.map((page) => say((t) => t.notices.listLeftOut(page)).en),
+  const notices: StatementNotice[] = [
+    { is: 'pdf_verified', by: [...by] },
+    ...leftOut.map((page) => ({ is: 'list_left_out' as const, page })),
     ...draft.notices,
   ];
   // Printed statements start with the oldest row, unless balances or dates show otherwise.

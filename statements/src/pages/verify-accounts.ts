@@ -1,11 +1,11 @@
 import type { Cents } from '@saldo/domain/money';
+import type { PdfProof } from '../notices.ts';
 import {
   type ProofClass,
   type Statement,
   type StatementAccount,
   StatementError,
 } from '../statement.ts';
-import type { PdfProof } from '../texts.ts';
 import type { PrintedFact } from './printed-facts.ts';
 
 /** Thrown if the rows do not add up to a stated balance. */

@@ -12,7 +12,7 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Texts } from '../texts.ts';
 import type { Column } from './columns.ts';
-import { OpenQuestionError } from './open-question.ts';
+import { namedChoice, OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
 import { type Given, type List, type ListReading, readList } from './read-list.ts';
 import { rolesAt } from './roles.ts';
@@ -77,8 +77,8 @@ function requireStates({ candidate }: ListReading, { answers }: Given): void {
   if (first === undefined || answers.state !== undefined) return;
   const states = [...unknownStates.keys()].slice(0, 3).map(quote).join(', ');
   throw new OpenQuestionError('state', { line: first.line, cell: states }, [
-    { answer: 'open', label: (t) => t.tables.notMoved },
-    { answer: 'moved', label: (t) => t.tables.hasMoved },
+    { answer: 'open', label: { is: 'not_moved' } },
+    { answer: 'moved', label: { is: 'moved' } },
   ]);
 }
 
@@ -110,8 +110,8 @@ function tellEdge(
     return;
   }
   throw new OpenQuestionError('row', at(violation, list), [
-    { answer: 'balance', label: (t) => t.tables.statesBalance },
-    { answer: 'transaction', label: (t) => t.tables.isTransaction },
+    { answer: 'balance', label: { is: 'balance' } },
+    { answer: 'transaction', label: { is: 'transaction' } },
   ]);
 }
 
@@ -130,8 +130,8 @@ function tellAgain(
   }
   const isCopy = ask === 'copy';
   throw new OpenQuestionError(ask, at(violation, list), [
-    { answer: 'once', label: (t) => (isCopy ? t.tables.listedTwice : t.tables.arePart) },
-    { answer: 'twice', label: (t) => (isCopy ? t.tables.happenedTwice : t.tables.areOwn) },
+    { answer: 'once', label: { is: isCopy ? 'listed_twice' : 'parts' } },
+    { answer: 'twice', label: { is: isCopy ? 'happened_twice' : 'not_parts' } },
   ]);
 }
 
@@ -144,7 +144,7 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
     if (answers.gap === 'keep') return;
     const { wanted = 0, printed = 0 } = violation;
     throw new OpenQuestionError('gap', where, [
-      { answer: 'keep', label: (t) => t.tables.keepGap(wanted, printed) },
+      { answer: 'keep', label: { is: 'gap_kept', wanted, printed } },
     ]);
   }
   if (violation.breaks === 'money' || violation.breaks === 'rival') {
@@ -153,13 +153,13 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
     throw new OpenQuestionError(
       'amount',
       where,
-      [reading.candidate.plan.name, rival].map((answer) => ({ answer, label: () => answer })),
+      [reading.candidate.plan.name, rival].map(namedChoice),
     );
   }
   if (violation.breaks === 'sign') {
     throw new OpenQuestionError('direction', where, [
-      { answer: violation.isDebt ? 'debt' : 'out', label: (t) => t.tables.plainLeft },
-      { answer: 'in', label: (t) => t.tables.plainCame },
+      { answer: violation.isDebt ? 'debt' : 'out', label: { is: 'plain_out' } },
+      { answer: 'in', label: { is: 'plain_in' } },
     ]);
   }
   if (violation.breaks === 'day') {

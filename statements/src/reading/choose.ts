@@ -1,15 +1,16 @@
 import type { Cents } from '@saldo/domain/money';
+import type { ChoiceLabel } from '../choice-labels.ts';
 import { amountOf } from '../fields/amounts.ts';
 import { namesOtherMoney, saysPaidBack } from '../fields/movement-words.ts';
 import { quote } from '../fields/text.ts';
 import { factsOf, foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Place, Texts } from '../texts.ts';
+import type { Place } from '../texts.ts';
 import { isPaidBackwards, looksLikeCard, mayBeBilled } from './billed.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
 import { namesDebt, showsMoneyHeld } from './debts.ts';
-import { OpenQuestionError } from './open-question.ts';
+import { namedChoice, OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
 import { moneyColumns } from './plans.ts';
 import { isVerified } from './proof.ts';
@@ -103,8 +104,8 @@ function plainOpen(
   out: 'out' | 'debt' = 'out',
 ): OpenQuestionError {
   const line = candidate.reading.movements[0]?.line ?? 1;
-  const left = { answer: out, label: (t: Texts) => t.tables.plainLeft };
-  const came = { answer: 'in', label: (t: Texts) => t.tables.plainCame };
+  const left = { answer: out, label: { is: 'plain_out' as const } };
+  const came = { answer: 'in', label: { is: 'plain_in' as const } };
   const isHeld = out === 'debt' && !namesDebt(list) && !isPaidBackwards(candidate);
   const answers = isHeld ? [came, left] : [left, came];
   return new OpenQuestionError('direction', { line, cell: shown(list.rows, line) }, answers);
@@ -123,8 +124,8 @@ const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 
 function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionError {
   const line = oldestOf(reading.movements)?.line ?? 1;
   return new OpenQuestionError('direction', { line, cell: shown(rows, line) }, [
-    { answer: 'out', label: (t) => t.tables.oneLeft },
-    { answer: 'in', label: (t) => t.tables.oneCame },
+    { answer: 'out', label: { is: 'one_out' } },
+    { answer: 'in', label: { is: 'one_in' } },
   ]);
 }
 
@@ -176,7 +177,7 @@ function only(
   throw new OpenQuestionError(
     'amount',
     { line: at, cell: shown(rows, at) },
-    leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: (t) => labelOf(plan, t) })),
+    leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: labelOf(plan) })),
   );
 }
 
@@ -189,20 +190,15 @@ const strangeOpen = (
     at,
     choices.map(({ answer, out, strange }) => ({
       answer,
-      label: (t: Texts) =>
-        strange
-          .map((word) =>
-            (out.includes(word) ? t.tables.meansOut : t.tables.meansIn)(word.toUpperCase()),
-          )
-          .join(', '),
+      label: {
+        is: 'words_mean' as const,
+        words: strange.map((word) => ({ word, means: out.includes(word) ? 'out' : 'in' })),
+      },
     })),
   );
 
-function labelOf({ name, minus }: Plan, t: Texts): string {
-  if (minus === null) return name;
-  const labels = { out: t.tables.minusOut, back: t.tables.minusBack };
-  return { ...labels, plain: t.tables.minusPlain, reversal: t.tables.minusReverses }[minus];
-}
+const labelOf = ({ name, minus }: Plan): ChoiceLabel =>
+  minus === null ? { is: 'text', text: name } : { is: `minus_${minus}` };
 
 const amountsOf = ({ reading }: Candidate): string =>
   reading.movements.map(({ line, cents }) => `${line}:${cents}`).join();
@@ -245,11 +241,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     const names = [...new Set(candidates.map((one) => one.plan.name))];
     // The only money column cannot be confused with another.
     if (names.length > 1)
-      throw new OpenQuestionError(
-        'amount',
-        at,
-        names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
-      );
+      throw new OpenQuestionError('amount', at, names.slice(0, 6).map(namedChoice));
   }
   requireSigns(found, reading, given);
   if (mayBeBilled(found, reading) && given.answers.direction === undefined) {
@@ -263,11 +255,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
       column !== found.balance,
   );
   if (stranger && given.answers.amount === undefined) {
-    throw new OpenQuestionError(
-      'amount',
-      at,
-      [plan.name, stranger.name].map((name) => ({ answer: name, label: () => name })),
-    );
+    throw new OpenQuestionError('amount', at, [plan.name, stranger.name].map(namedChoice));
   }
   return found;
 }
@@ -286,10 +274,10 @@ function requireSigns(
   if (!plan.isUnsigned) return;
   const pair = strangePair(columns);
   const both = [
-    { answer: pair ? pair.words.join('|') : 'out', label: (t: Texts) => t.tables.left },
+    { answer: pair ? pair.words.join('|') : 'out', label: { is: 'all_out' as const } },
     {
       answer: pair ? moneyInAnswer(pair.words.join('|')) : 'in',
-      label: (t: Texts) => t.tables.came,
+      label: { is: 'all_in' as const },
     },
   ];
   if (!pair) throw new OpenQuestionError('direction', at, both);
@@ -300,18 +288,20 @@ function requireSigns(
 const isHeaded = (columns: Reading['columns'], at: number): boolean =>
   moneyColumns(columns).balance.some((column) => column.at === at);
 
+const meaning = (word: string, means: 'out' | 'in'): ChoiceLabel => ({
+  is: 'words_mean',
+  words: [{ word, means }],
+});
+
 /** Offers each word as the word for money out. If there is only one word, also offers it as the word for money in. */
 function senses(words: readonly string[]): OpenQuestionError['answers'] {
   const out = words.map((word) => ({
     answer: word,
-    label: (t: Texts) => t.tables.meansOut(word.toUpperCase()),
+    label: meaning(word, 'out'),
   }));
   const [only = '', other] = words;
   if (other !== undefined) return out;
-  return [
-    ...out,
-    { answer: moneyInAnswer(only), label: (t: Texts) => t.tables.meansIn(only.toUpperCase()) },
-  ];
+  return [...out, { answer: moneyInAnswer(only), label: meaning(only, 'in') }];
 }
 
 /** Prefers candidates with balances. Balances under a heading reveal gaps even if they verify nothing. */

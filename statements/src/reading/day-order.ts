@@ -98,7 +98,7 @@ function bookedOf(
     { line: row?.line ?? 1, cell: apart.map(dayOf).join(' · ') },
     apart.map((column) => ({
       answer: column.name,
-      label: (t) => t.tables.dayIn(column.name, dayOf(column)),
+      label: { is: 'day_in' as const, column: column.name, day: dayOf(column) },
     })),
   );
 }
@@ -177,7 +177,7 @@ export function orderOf(
   throw new OpenQuestionError(
     'day_order',
     { line: open.line, cell: textOf(open.cells[day.at]).trim() },
-    left.map((answer) => ({ answer, label: (t) => t.tables.orders[answer] })),
+    left.map((answer) => ({ answer, label: { is: answer } })),
   );
 }
 

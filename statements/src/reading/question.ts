@@ -1,6 +1,6 @@
-import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
+import type { ChoiceLabel } from '../choice-labels.ts';
 
 export type Ask =
   | 'day'
@@ -29,7 +29,7 @@ export interface PreviewRow {
 
 export interface Choice {
   answer: string;
-  label: Text;
+  label: ChoiceLabel;
   /** The first rows that differ between the choices, or else the first rows of the file. */
   rows: PreviewRow[];
   count: number;

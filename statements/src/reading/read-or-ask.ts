@@ -2,7 +2,6 @@ import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 import { oldestFirst } from '../accounts/row-order.ts';
 import { StatementError } from '../statement.ts';
-import { say } from '../texts.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { Choice, PreviewRow, StatementAnswers, TableReading } from './question.ts';
 
@@ -42,7 +41,7 @@ export function readOrAsk({
       const [only = '', other] = new Set(rows.map(({ currency }) => currency));
       return {
         answer,
-        label: say(label),
+        label,
         rows: rows.slice(0, PREVIEWED),
         count: rows.length,
         income: sumOf(rows, 1),

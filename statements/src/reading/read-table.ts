@@ -13,7 +13,7 @@ import { foldWord } from '../fields/vocabulary.ts';
 import { type KnownLayout, layoutOf } from '../layouts/known-layout.ts';
 import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
-import { type Place, say } from '../texts.ts';
+import type { Place } from '../texts.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import { readAccounts } from './by-account.ts';
 import type { Candidate } from './candidates.ts';
@@ -174,18 +174,18 @@ function readLists(lists: readonly List[], file: TableFile, options: TableOption
 function draftOf(listed: readonly Listed[], file: TableFile, isOfBank: boolean): Draft {
   const groups = new AccountGroups();
   const skipped = nothingSkipped();
-  const notices: string[] = [];
+  const notices: Draft['notices'] = [];
   const all = listed.flatMap(({ readings }) => readings);
   for (const { candidate } of all) {
     addSkipped(skipped, candidate.reading.skipped);
     for (const [state, count] of candidate.reading.unknownStates) {
-      notices.push(say((t) => t.notices.unmovedState(quote(state), count)).en);
+      notices.push({ is: 'state_left_out', state: quote(state), count });
     }
   }
   for (const { list, readings } of listed) addRows(groups, list, { readings, isOfBank });
   if (all.some(isAssumed)) {
     const [{ currency } = { currency: '' }] = groups.list();
-    notices.push(say((t) => t.notices.currencyAssumed(currency)).en);
+    notices.push({ is: 'currency_assumed', currency });
   }
   return {
     variant: all[0]?.variant ?? '',

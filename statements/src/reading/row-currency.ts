@@ -17,7 +17,7 @@ import {
   ownCurrencies,
   spokenOf,
 } from './currency.ts';
-import { OpenQuestionError } from './open-question.ts';
+import { namedChoice, OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 import { currencyTold } from './titles.ts';
 import type { BlockReading, ListTransaction } from './transactions.ts';
@@ -89,7 +89,7 @@ export function rowCurrencies(
     throw new OpenQuestionError(
       'currency',
       { line: movement.line, cell: movement.description },
-      choices.map((code) => ({ answer: code, label: () => code })),
+      choices.map(namedChoice),
     );
   };
   return { of, areAssumed: () => areAssumed };

@@ -10,7 +10,7 @@ import type { Place } from '../texts.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { type Column, type Columns, columnsOf, moneyOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
-import { OpenQuestionError } from './open-question.ts';
+import { namedChoice, OpenQuestionError } from './open-question.ts';
 import type { TableReading } from './question.ts';
 import { filledRows } from './read-block.ts';
 import type { TableOptions } from './read-list.ts';
@@ -225,7 +225,7 @@ class SidesReader {
     throw new OpenQuestionError(
       'amount',
       { line, cell: '' },
-      [beside, amount.name].map((answer) => ({ answer, label: () => answer })),
+      [beside, amount.name].map(namedChoice),
     );
   }
 

@@ -96,7 +96,7 @@ class TableCollector {
 
   private startSheet(name: string): void {
     this.endRow();
-    this.worksheet = this.make((t) => t.workbook.sheet(quote(name)));
+    this.worksheet = this.make({ sheet: quote(name) });
   }
 
   private startTable(): void {
@@ -113,8 +113,7 @@ class TableCollector {
       .filter((line) => line !== '');
     this.loose = '';
     if (lines.length === 0) return;
-    const number = this.sheets.length + 1;
-    const made = this.make((t) => t.workbook.table(number));
+    const made = this.make({ table: this.sheets.length + 1 });
     for (const [at, line] of lines.entries()) made.rows.push({ line: at + 1, cells: [line] });
   }
 
@@ -134,8 +133,7 @@ class TableCollector {
     const last = Math.max(this.open.length - 1, 0);
     const known = this.open[last];
     if (known) return known;
-    const number = this.sheets.length + 1;
-    const made = this.make((t) => t.workbook.table(number));
+    const made = this.make({ table: this.sheets.length + 1 });
     this.open[last] = made;
     return made;
   }

@@ -81,7 +81,7 @@ class SheetCollector {
   private startSheet(attributes: Attributes): void {
     const name = attributes['table:name'] ?? '';
     this.sheet = {
-      title: (t) => t.workbook.sheet(quote(name)),
+      title: { sheet: quote(name) },
       name,
       rows: [],
       hidden: this.hiddenStyles.has(attributes['table:style-name'] ?? ''),

@@ -1,4 +1,4 @@
-import type { Place, Sentence } from '../texts.ts';
+import type { Place, SheetTitle } from '../notices.ts';
 
 /** Blank cells are null in a sheet and '' in a text file. Only sheets contain numbers, including dates as serials. */
 export type Cell = string | number | null;
@@ -11,7 +11,7 @@ export interface TableRow {
 
 /** One sheet of a workbook, or one table of a page. */
 export interface Sheet {
-  title: Sentence;
+  title: SheetTitle;
   /** Null for a table of a page. */
   name: string | null;
   /** All rows, starting with the first, including blank ones. */

@@ -22,7 +22,7 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
     const book = await openBook(bytes, container);
     const date1904 = book.Workbook?.WBProps?.date1904 === true;
     return book.SheetNames.map((name, at) => ({
-      title: (t) => t.workbook.sheet(quote(name)),
+      title: { sheet: quote(name) },
       name,
       rows: rowsOf(book.Sheets[name]?.['!data'] ?? []),
       // Hidden is 1 if users can unhide the sheet, 2 if only programs can.

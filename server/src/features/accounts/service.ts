@@ -14,6 +14,7 @@ import { newId } from '../../platform/id.ts';
 import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
+import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
@@ -223,7 +224,8 @@ export async function restoreAccount(
 const presentAccount = (row: AccountDetails, now: string): Account => ({
   ...pick(row, ['id', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
   name: accountNameOf(row.name, row.bank),
-  ...pick(row, ['status_reason', 'closed_on']),
+  closed_on: row.closed_on,
+  status_reason: en.storedBankFailure(row.status_reason),
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
   is_enabled: row.is_enabled !== false,
   bank_connection_id: row.connection_id,

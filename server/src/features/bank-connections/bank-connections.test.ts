@@ -17,6 +17,7 @@ import { countsOf, lasting, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
+import { findRow } from '../../platform/db/crud.ts';
 import { allow, connect, only, refresh, settled, syncNow } from './testing/sandbox.ts';
 
 describeOnEachEngine('the sandbox bank', (server) => {
@@ -320,6 +321,9 @@ describeOnEachEngine(
       );
       expect(after.accounts.map((account) => account.status)).toEqual(['READY', 'ERROR']);
       expect(after.accounts[1]?.status_reason).toBe('The bank no longer offers this account.');
+      const key = { user_id: user.id, id: accounts[1]?.id ?? '' };
+      const linked = await findRow(server().running.context.storage.read, 'linked_accounts', key);
+      expect(linked?.status_reason).toBe('{"is":"account_unavailable"}');
       expect(await stored(server(), user.id)).toEqual(before);
     });
 

@@ -13,7 +13,7 @@ import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos.ts';
 import type { ListedConnection } from './store/connections.ts';
 import * as store from './store/connections.ts';
-import { readReceipt } from './sync/sync-receipt.ts';
+import { readReceipt, receiptText } from './sync/sync-receipt.ts';
 
 export async function listInstitutions(
   context: Context,
@@ -99,8 +99,8 @@ type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
 
 /** Counts only rows that are still auto-sorted, not those that were undone or changed. */
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
-  if (!receipt?.sorted) return receipt;
+  if (!receipt?.sorted) return receipt && receiptText(receipt);
   const { id } = receipt.sorted;
   const counts = sorted.get(id);
-  return { ...receipt, sorted: counts && { id, ...counts } };
+  return { ...receiptText(receipt), sorted: counts && { id, ...counts } };
 }

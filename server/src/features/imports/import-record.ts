@@ -1,8 +1,9 @@
 import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
 import { blankRow } from '../../schema/rows.ts';
+import { toFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import type { ReportNotice } from '../../schema/stored/report-notice.ts';
 import type { ReportsTable } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
 import type { AccountPlan } from './plan-account.ts';
 
@@ -48,7 +49,7 @@ export function importRecord(facts: Facts): ReportsTable {
   const details: ReportDetails = {
     accounts: accounts.map(accountDetails),
     skipped_reasons: skippedReasons,
-    notices: [...statement.notices, ...doublesNotice(facts)],
+    notices: noticesOf(facts).map((notice) => toFactText(notice)),
     known: namedKnown(accounts),
     known_from: knownFrom(accounts),
   };
@@ -74,9 +75,10 @@ export function importRecord(facts: Facts): ReportsTable {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-function doublesNotice({ accounts, entries }: Facts): string[] {
+function noticesOf({ statement, accounts, entries }: Facts): ReportNotice[] {
   const count = entries + total(accounts.map(({ plan }) => plan.doubles.size));
-  return count === 0 ? [] : [en.results.doubles(count)];
+  const doubles = count === 0 ? [] : [{ is: 'possible_duplicates' as const, count }];
+  return [...statement.notices, ...doubles];
 }
 
 /** Counts of skipped rows by reason, leaving out reasons that did not occur. */

@@ -3,9 +3,14 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { z } from 'zod';
 import { fromJson } from '../../schema/rows.ts';
+import { fromFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import { ReportNotice } from '../../schema/stored/report-notice.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { en } from '../../texts/en.ts';
 import type { ReportRow } from './store.ts';
+
+const NOTICE = { schema: ReportNotice, sentence: en.reportNotice };
 
 const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);
 
@@ -37,7 +42,7 @@ export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): R
     skipped_reasons: details.skipped_reasons,
     from: row.date_from,
     to: row.date_to,
-    notices: details.notices,
+    notices: details.notices.flatMap((text) => fromFactText(text, NOTICE) ?? []),
     known: details.known.map((known) => ({ ...known, amount: fromCents(known.amount) })),
     also_in: alsoIn,
   };

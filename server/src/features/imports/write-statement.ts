@@ -7,13 +7,14 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import { fromJson } from '../../schema/rows.ts';
+import { toFactText } from '../../schema/stored/fact-text.ts';
+import type { ReportNotice } from '../../schema/stored/report-notice.ts';
 import {
   type EffectsTable,
   type ReportsTable,
   TABLES,
   type TransactionsTable,
 } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
 import type { ChosenAccounts } from '../accounts/match-accounts.ts';
 import { type DecidedRows, sortDecidedRows } from '../categorization/decided-rows.ts';
 import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers/layers.ts';
@@ -268,6 +269,8 @@ export function withClosed(
 ): string {
   if (closed.length === 0) return details;
   const all = fromJson(TABLES.reports.columns.details, details);
-  const notices = closed.map(({ from, to }) => en.imports.closed(from, to));
+  const notices = closed.map(({ from, to }) =>
+    toFactText({ is: 'gap_filled', from, to } satisfies ReportNotice),
+  );
   return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
 }

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@saldo/domain/records';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -5,9 +6,10 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
+import { toFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
+import type { ReportNotice } from '../../schema/stored/report-notice.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
 import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
@@ -182,7 +184,9 @@ function reportOf(
 ): ReportsTable {
   const days = all.map(({ row }) => row.date.slice(0, 10)).sort();
   const { imported, made } = q;
-  const notices = made ? restoredWords(made, q.imports.size) : [];
+  const notices = made
+    ? restoredNotices(made, q.imports.size).map((notice) => toFactText(notice))
+    : [];
   const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
     ...blankRow('reports'),
@@ -205,8 +209,11 @@ function reportOf(
 }
 
 /** Notices about what else was restored and what was not changed. */
-function restoredWords({ notices, ...made }: RestoredRecords, imports: number): string[] {
-  const counts = (count: 'brought' | 'kept') =>
-    Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));
-  return en.results.restored({ ...counts('brought'), imports, notices }, counts('kept'));
+function restoredNotices({ notices, ...made }: RestoredRecords, imports: number): ReportNotice[] {
+  const counts = (count: 'brought' | 'kept') => recordOf(keysOf(made), (kind) => made[kind][count]);
+  const facts = [
+    { is: 'restored' as const, counts: { ...counts('brought'), imports, notices } },
+    { is: 'kept' as const, counts: counts('kept') },
+  ];
+  return facts.filter((fact) => Object.values(fact.counts).some((count) => count > 0));
 }

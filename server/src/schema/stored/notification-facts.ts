@@ -21,6 +21,7 @@ export const NotificationFacts = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('access_ends'), name, days: cents }),
   z.strictObject({ is: z.literal('access_ended'), name }),
+  /** The reason is a `BankFailure` as text, or a sentence that an earlier version stored. */
   z.strictObject({ is: z.literal('silent'), name, reason: name.nullable() }),
   z.strictObject({
     ...{ is: z.literal('days_missed'), name, account: name },

@@ -34,7 +34,8 @@ export const ReportDetails = z.strictObject({
     )
     .max(1000),
   skipped_reasons: z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), rows),
-  notices: z.array(z.string().max(1000)).max(1000),
+  /** Each a `ReportNotice` as text, or a sentence that an earlier version stored. */
+  notices: z.array(z.string().max(10_000)).max(1000),
   /** Number of duplicates by the id of the import that created them. */
   known_from: z.record(z.uuid().toLowerCase(), rows).optional(),
   known: z

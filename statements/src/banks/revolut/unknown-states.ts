@@ -2,7 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { type DraftAccount, type DraftRow, effectOf } from '../../accounts/draft.ts';
 import { oldestFirst } from '../../accounts/row-order.ts';
 import { quote } from '../../fields/text.ts';
-import { say } from '../../texts.ts';
+import type { StatementNotice } from '../../notices.ts';
 
 export interface UnknownState {
   word: string;
@@ -13,7 +13,7 @@ export interface UnknownState {
 interface Settled {
   accounts: DraftAccount[];
   leftOut: number;
-  notices: string[];
+  notices: StatementNotice[];
 }
 
 /** Maximum number of state words listed in a notice. The counts in the notice cover all words. */
@@ -47,16 +47,16 @@ export function settleUnknownStates(
       .filter(({ rows }) => rows.length > 0),
     leftOut: left.length,
     notices: [
-      ...countsOf(left).map(([word, count]) => say((t) => t.notices.unmovedState(word, count)).en),
-      ...countsOf(kept).map(([word, count]) => say((t) => t.notices.movedState(word, count)).en),
+      ...countsOf(left).map((counted) => ({ is: 'state_left_out' as const, ...counted })),
+      ...countsOf(kept).map((counted) => ({ is: 'state_imported' as const, ...counted })),
     ],
   };
 }
 
-function countsOf(states: readonly UnknownState[]): [quoted: string, count: number][] {
+function countsOf(states: readonly UnknownState[]): { state: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { word } of states) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].slice(0, MOST_NAMED).map(([word, count]) => [quote(word), count]);
+  return [...counts].slice(0, MOST_NAMED).map(([word, count]) => ({ state: quote(word), count }));
 }
 
 type Verdict = 'moved' | 'stayed' | 'unclear';

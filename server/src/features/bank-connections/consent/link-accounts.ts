@@ -3,12 +3,10 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, updateRows, upsertRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { en } from '../../../texts/en.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { connectAccount } from '../../accounts/service.ts';
-import { providerText } from '../providers/error-texts.ts';
+import { accountErrorOf } from '../providers/error-texts.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
-import { ProviderError } from '../providers/provider.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 
@@ -67,11 +65,9 @@ const facts = ({ secrets, config }: Context, id: string, account: ProviderAccoun
   owner: account.owner,
   ref: account.ref === '' ? null : sealRef(secrets, id, account.ref),
   stable_key: hashed(account.stableKey),
-  status: account.state,
-  status_reason:
-    account.state === 'READY'
-      ? null
-      : providerText(en, new ProviderError(REASONS[account.state]), config.timeZone),
+  ...(account.state === 'READY'
+    ? { status: account.state, status_reason: null }
+    : accountErrorOf(REASONS[account.state], config.timeZone)),
 });
 
 const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
@@ -94,9 +90,8 @@ async function missing(
   { config }: Context,
   q: { userId: string; gone: readonly accounts.LinkedAccount[] },
 ): Promise<void> {
-  const reason = providerText(en, new ProviderError('account_unavailable'), config.timeZone);
   const key = { user_id: q.userId, id: q.gone.map(({ id }) => id) };
-  const set = { ref: null, status: 'ERROR', status_reason: reason } as const;
+  const set = { ref: null, ...accountErrorOf('account_unavailable', config.timeZone) };
   await updateRows(tx, 'linked_accounts', key, set);
 }
 

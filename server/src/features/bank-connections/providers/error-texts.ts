@@ -1,21 +1,31 @@
+import type { BankFailure, BankFailures } from '../../../schema/stored/bank-failure.ts';
+import { toFactText } from '../../../schema/stored/fact-text.ts';
 import type { Texts } from '../../../texts/say.ts';
-import type { ProviderError } from './provider.ts';
+import { ProviderError, type ProviderErrorKind } from './provider.ts';
 
-const clock = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(instant));
-
-/** Describes the error to the user, including when to retry if that is known. */
-export function providerText({ banks }: Texts, error: ProviderError, timeZone: string): string {
-  const words = banks.failed[error.kind];
-  const { retryAt } = error.info;
-  return error.kind === 'rate_limited' && retryAt
-    ? banks.nextTry(words, clock(retryAt, timeZone))
-    : words;
+/** The error as a fact that can be stored, including when to retry if that is known. */
+function failureOf({ kind, info }: ProviderError, timeZone: string): BankFailure {
+  const retry =
+    kind === 'rate_limited' && info.retryAt ? { at: info.retryAt, time_zone: timeZone } : null;
+  return { is: kind, ...(retry ? { retry } : {}) };
 }
+
+/** Describes the error to the user. */
+export const providerText = ({ bankFailure }: Texts, error: ProviderError, timeZone: string) =>
+  bankFailure(failureOf(error, timeZone));
+
+/** The error as the receipt of a fetch keeps it. */
+export const receiptError = (error: ProviderError, timeZone: string): BankFailures => ({
+  is: 'failures',
+  of: [failureOf(error, timeZone)],
+});
+
+/** The error as an account keeps it. */
+export const accountError = (error: ProviderError, timeZone: string) => ({
+  status: error.kind === 'account_busy' ? ('SYNCING' as const) : ('ERROR' as const),
+  status_reason: toFactText(failureOf(error, timeZone)),
+});
+
+/** The same for an error without details. */
+export const accountErrorOf = (kind: ProviderErrorKind, timeZone: string) =>
+  accountError(new ProviderError(kind), timeZone);

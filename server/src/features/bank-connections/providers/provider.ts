@@ -1,6 +1,7 @@
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
+import type { BankFailure } from '../../../schema/stored/bank-failure.ts';
 
 /** ISO 8601 date and time, ending in Z. */
 export type Instant = string;
@@ -117,22 +118,7 @@ export interface FetchedPage {
   allowance: { remaining: number; resetsAt: Instant } | null;
 }
 
-export type ProviderErrorKind =
-  | 'not_configured'
-  | 'credentials_rejected'
-  | 'plan_limit'
-  | 'cancelled_by_user'
-  | 'rejected_by_bank'
-  | 'no_accounts'
-  | 'consent_expired'
-  | 'account_unavailable'
-  | 'account_busy'
-  | 'rate_limited'
-  | 'window_too_wide'
-  | 'bank_unavailable'
-  | 'provider_unavailable'
-  | 'request_rejected'
-  | 'bad_response';
+export type ProviderErrorKind = BankFailure['is'];
 
 /**
  * An error of a bank or its provider. The message is just the kind, because the provider's own text may contain an

@@ -142,13 +142,13 @@ describeOnEachEngine('the bank jobs', (server) => {
     const user = await server().signUp();
     const { id, accounts } = await connect(server(), user);
     const { storage } = server().running.context;
-    const fail = (lastSync: string) =>
+    const fail = (lastSync: string, reason: string) =>
       storage.write((tx) =>
         tx
           .updateTable('linked_accounts')
           .set({
             status: 'ERROR',
-            status_reason: 'We couldn’t reach the bank. We’ll try again.',
+            status_reason: reason,
             last_sync: lastSync,
           })
           .where('user_id', '=', user.id)
@@ -157,10 +157,11 @@ describeOnEachEngine('the bank jobs', (server) => {
       );
     const tell = () => notifySilent(server().running.context);
     const days = (n: number) => new Date(Date.now() - n * DAY_MS).toISOString();
-    await fail(days(2));
+    const said = 'We couldn’t reach the bank. We’ll try again.';
+    await fail(days(2), said);
     await tell();
     expect((await user.call(listNotifications)).total).toBe(0);
-    await fail(days(4));
+    await fail(days(4), said);
     await tell();
     await tell();
     expect(await user.call(listNotifications)).toMatchObject({
@@ -174,9 +175,13 @@ describeOnEachEngine('the bank jobs', (server) => {
         },
       ],
     });
-    await fail(new Date().toISOString());
+    await fail(new Date().toISOString(), '{"is":"account_busy"}');
     await at(5 * DAY_MS, tell);
-    expect((await user.call(listNotifications)).total).toBe(2);
+    const { total, items } = await user.call(listNotifications);
+    expect([total, items[0]?.message]).toEqual([
+      2,
+      'Sandbox Bank hasn’t sent any transactions for three days. The bank is still preparing this account.',
+    ]);
   });
 
   test('forgets an attempt without a callback after an hour', async () => {

@@ -3,13 +3,12 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { ahead, isWithin } from '../../../platform/instant-ranges.ts';
-import { en } from '../../../texts/en.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { noteFailure } from '../consent/errors.ts';
-import { providerText } from '../providers/error-texts.ts';
+import { accountError, receiptError } from '../providers/error-texts.ts';
 import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import {
   type BankProvider,
@@ -80,8 +79,8 @@ export async function syncAccount(
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     await noteOnAccount(q, error, calls.current);
-    const text = providerText(en, error, context.config.timeZone);
-    return { receipt: { ...emptyReceipt(now, timeZone, text), ...window }, failure: error };
+    const told = receiptError(error, context.config.timeZone);
+    return { receipt: { ...emptyReceipt(now, timeZone, told), ...window }, failure: error };
   }
 }
 
@@ -255,15 +254,11 @@ async function apply(
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;
-  const reason = providerText(en, error, context.config.timeZone);
   const retryAt = kind === 'rate_limited' ? (info.retryAt ?? null) : null;
   const state =
     kind === 'rate_limited' && account.last_sync !== null
       ? {}
-      : {
-          status: kind === 'account_busy' ? ('SYNCING' as const) : ('ERROR' as const),
-          status_reason: reason,
-        };
+      : accountError(error, context.config.timeZone);
   await context.storage.write((tx) =>
     updateRows(
       tx,

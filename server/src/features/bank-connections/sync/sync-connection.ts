@@ -7,20 +7,19 @@ import { requireFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { appError } from '../../../texts/app-error.ts';
-import { en } from '../../../texts/en.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { createNotification } from '../../notifications/service.ts';
 import { banksOf } from '../configured-providers.ts';
 import { notifyEnded } from '../consent/access-notifications.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenHandle } from '../credentials.ts';
-import { providerText } from '../providers/error-texts.ts';
+import { accountError, accountErrorOf, receiptError } from '../providers/error-texts.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';
 import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { nextSyncAt } from './schedule-times.ts';
 import { syncAccount } from './sync-account.ts';
-import { emptyReceipt, mergeReceipts, readReceipt } from './sync-receipt.ts';
+import { emptyReceipt, mergeReceipts, readReceipt, receiptText } from './sync-receipt.ts';
 
 /** Time limit for all accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
@@ -46,7 +45,7 @@ export async function syncNow(
   if (connection.state === 'pending' || connection.state === 'disconnected') requireFound(null);
   if (connection.state === 'expired') throw expired();
   const receipt = await sync(context, { userId, connectionId, presence });
-  if (receipt) return receipt;
+  if (receipt) return receiptText(receipt);
   throw appError('sync_running', (t) => t.banks.updating);
 }
 
@@ -106,7 +105,7 @@ async function run(
   }
   const whole =
     mergeReceipts(receipts) ??
-    emptyReceipt(context.now(), timeZone, end && providerText(en, end, timeZone));
+    emptyReceipt(context.now(), timeZone, end && receiptError(end, timeZone));
   await noteOutcome(context, { connection, receipt: whole, end });
   return whole;
 }
@@ -142,7 +141,7 @@ async function noteOutcome(
         updated_at: now.toISOString(),
       },
     );
-    if (end) await markAccounts(tx, connection, providerText(en, end, context.config.timeZone));
+    if (end) await markAccounts(tx, connection, accountError(end, context.config.timeZone));
     if (hasEnded) await notifyEnded(tx, current, now.toISOString());
     await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
@@ -155,12 +154,12 @@ export async function expire(
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
 ): Promise<void> {
   const { user_id, id } = connection;
-  const reason = providerText(en, new ProviderError('consent_expired'), context.config.timeZone);
+  const error = accountErrorOf('consent_expired', context.config.timeZone);
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     const set = { state: 'expired', next_sync_at: null, updated_at: now } as const;
     await updateRows(tx, 'bank_connections', { user_id, id }, set);
-    await markAccounts(tx, connection, reason);
+    await markAccounts(tx, connection, error);
     await notifyEnded(tx, connection, now);
   });
 }
@@ -168,14 +167,8 @@ export async function expire(
 const markAccounts = (
   tx: Tx,
   { user_id, id }: Pick<store.ConnectionRow, 'user_id' | 'id'>,
-  reason: string,
-) =>
-  updateRows(
-    tx,
-    'linked_accounts',
-    { user_id, connection_id: id },
-    { status: 'ERROR', status_reason: reason },
-  );
+  error: ReturnType<typeof accountError>,
+) => updateRows(tx, 'linked_accounts', { user_id, connection_id: id }, error);
 
 /** Notifies the user once of days that the bank did not return, because they will not arrive later. */
 async function tellMissed(

@@ -1,11 +1,23 @@
 import { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, dayIn } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { BankFailures } from '../../../schema/stored/bank-failure.ts';
+import { toFactText } from '../../../schema/stored/fact-text.ts';
+import { en } from '../../../texts/en.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 type Sums = NonNullable<SyncReceipt['bank']>['sums'];
 
-export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
+/*
+ * A stored receipt holds its error as `BankFailures` in text, or as a sentence of an earlier version. `receiptText` puts
+ * it in words.
+ */
+
+export const emptyReceipt = (
+  now: Date,
+  timeZone: string,
+  error: BankFailures | null,
+): SyncReceipt => ({
   at: now.toISOString(),
   from: addDays(dayIn(timeZone, now), -1),
   to: dayIn(timeZone, now),
@@ -17,7 +29,7 @@ export const emptyReceipt = (now: Date, timeZone: string, error: string | null):
   rules_changed: 0,
   transfers_linked: 0,
   missed: [],
-  error,
+  error: error && toFactText(error),
 });
 
 export function sumsOf(rows: readonly FetchedRow[]): Sums {
@@ -76,7 +88,12 @@ function listed(a: SyncReceipt['bank'], b: SyncReceipt['bank']): SyncReceipt['ba
 }
 
 const joinedErrors = (a: string | null, b: string | null): string | null =>
-  a === null || a === b ? b : b === null ? a : `${a} ${b}`;
+  a === null || a === b ? b : b === null ? a : toFactText(bothFailures(a, b));
+
+const bothFailures = (...texts: string[]): BankFailures => ({
+  is: 'failures',
+  of: texts.flatMap((text) => BankFailures.parse(JSON.parse(text)).of),
+});
 
 const cents = (decimal: number): Cents => Math.round(decimal * 100);
 
@@ -92,6 +109,11 @@ function addUp(sums: Sums): Sums {
   }
   return [...by.values()];
 }
+
+export const receiptText = (receipt: SyncReceipt): SyncReceipt => ({
+  ...receipt,
+  error: en.storedBankFailures(receipt.error),
+});
 
 export const readReceipt = (text: string | null): SyncReceipt | null =>
   text === null ? null : SyncReceipt.parse(JSON.parse(text));

@@ -4,6 +4,8 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { type Sealed, unseal } from '../../../platform/readers/sealed.ts';
 import { fromJson } from '../../../schema/rows.ts';
+import { toFactText } from '../../../schema/stored/fact-text.ts';
+import type { PlanReason } from '../../../schema/stored/plan-reason.ts';
 import { TABLES, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
@@ -97,21 +99,22 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
   const { storage } = context;
   const { userId, planId } = request;
   const { id, file_name: fileName } = file.row;
+  const fail = async (reason: PlanReason | string) => {
+    const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
+    const set = { state: 'failed' as const, reason: toFactText(reason) };
+    await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
+    return [];
+  };
   try {
     const [one] = statementImport(request, file);
     if (one) return [(await writeStatement(storage, one.request, one.statement, one.also)).id];
     const checked = request.exported && unseal(request.exported);
-    if (!checked) throw appError('invalid_report_format', (t) => t.imports.unreadable.crash);
+    if (!checked) return await fail({ is: 'unreadable', fault: 'crash' });
     const own = { ...request, fileName };
     return [(await restoreExport(context, own, checked, noted(request, file))).id];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const reason = error.fields?.[0]?.message.en ?? error.text.en;
-    const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
-    await storage.write((tx) =>
-      updateRows(tx, 'import_plan_files', key, { state: 'failed', reason }),
-    );
-    return [];
+    return await fail(error.fields?.[0]?.message.en ?? error.text.en);
   }
 }
 

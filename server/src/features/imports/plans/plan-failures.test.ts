@@ -11,6 +11,7 @@ import { expect, it, test } from 'vitest';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import { newId } from '../../../platform/id.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
+import { en } from '../../../texts/en.ts';
 import { unpacked } from '../reading/kept-file.ts';
 import { tasks } from '../tasks.ts';
 import { resumePlans } from './jobs.ts';
@@ -54,7 +55,7 @@ describeOnEachEngine('a plan in which something fails', (server) => {
   const set = (
     { user, id }: { user: TestUser; id: string },
     name: string,
-    values: { bytes?: Buffer; statement?: Buffer },
+    values: { bytes?: Buffer; statement?: Buffer; reason?: string },
   ) =>
     server().running.context.storage.write((tx) =>
       updateRows(
@@ -127,6 +128,16 @@ describeOnEachEngine('a plan in which something fails', (server) => {
     expect([state, ...files.map((file) => file.state)]).toEqual(['done', 'failed', 'imported']);
     expect(files[0]?.reason).toMatch(/stopped the server twice/);
     expect(await countOf(plan.user)).toBe(2);
+    const file = { plan_id: plan.id, user_id: plan.user.id, file_name: 'january.csv' };
+    const stored = await findRow(storage.read, 'import_plan_files', file);
+    expect(stored?.reason).toBe('{"is":"ended_server"}');
+    for (const [reason, shown] of [
+      ['A sentence of an earlier version.', 'A sentence of an earlier version.'],
+      ['{"is":"of_a_later_version"}', en.planReason({ is: 'failed' })],
+    ] as const) {
+      await set(plan, 'january.csv', { reason });
+      expect((await plan.read()).files[0]?.reason).toBe(shown);
+    }
   });
 
   it('keeps the first import of a file that two servers import, so undo removes it', async () => {

@@ -26,7 +26,8 @@ import { planCategories } from '../moving-in/app-categories.ts';
 import { planAccounts } from '../plan-accounts.ts';
 import { presentChain, presentReport } from '../present.ts';
 import { type KeptFile, unpacked } from '../reading/kept-file.ts';
-import { presentPlan } from './present.ts';
+import { questionText } from '../reading/question-text.ts';
+import { presentPlan, presentReason } from './present.ts';
 import * as store from './store.ts';
 
 export interface PlanRequest extends Caller {
@@ -56,11 +57,12 @@ const parsed = <T>(schema: { parse(value: unknown): T }, json: string | null): T
 
 function presentFile(row: store.PlanFileRow, { problem, ...found }: Brought): PlanFile {
   const isOpen = found.account_question !== null || problem !== undefined;
+  const question = parsed(StatementQuestion, row.question);
   return {
     ...{ id: row.id, name: row.file_name, bank: row.bank, report_id: row.report_id },
     state: row.state === 'read' ? stateOf(found, problem) : row.state,
-    reason: row.reason ?? problem ?? null,
-    question: parsed(StatementQuestion, row.question),
+    reason: presentReason(row.reason) ?? problem ?? null,
+    question: question && questionText(question),
     mapping_question: parsed(MappingQuestion, row.mapping_question),
     needs_bank: row.state === 'asks' && row.question === null,
     ...found,
@@ -199,7 +201,8 @@ async function planFile(
  */
 function problemOf(error: unknown): Pick<Brought, 'account_question' | 'problem'> {
   if (isPassing(error)) throw error;
-  if (!(error instanceof AppError)) return { account_question: null, problem: en.plans.failed };
+  if (!(error instanceof AppError))
+    return { account_question: null, problem: en.planReason({ is: 'failed' }) };
   const question = AccountQuestion.safeParse(error.more).data;
   if (question) return { account_question: question };
   return { account_question: null, problem: error.fields?.[0]?.message.en ?? error.text.en };

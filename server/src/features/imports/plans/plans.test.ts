@@ -1,13 +1,13 @@
 import { getRecap } from '@saldo/contract/home';
 import * as calls from '@saldo/contract/import-plans';
-import { listReports } from '@saldo/contract/imports';
+import { listReports, StatementQuestion } from '@saldo/contract/imports';
 import { listTransactions } from '@saldo/contract/transactions';
 import { ibanOf } from '@saldo/domain/iban';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { formOf } from '@saldo/proofs/users/user';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { updateRows } from '../../../platform/db/crud.ts';
+import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import { resumePlans } from './jobs.ts';
 
 const IBAN = ibanOf('ES', '00812706150003239635');
@@ -63,6 +63,35 @@ describeOnEachEngine('an import plan', (server) => {
     expect([await rowsOf(user), (await user.call(listReports, {})).length]).toEqual([3, 2]);
     const { removed } = await user.call(calls.undoImportPlan, { params: { id } });
     expect([removed, await rowsOf(user), (await read()).state]).toEqual([3, 0, 'undone']);
+  });
+
+  it('keeps the labels of choices as facts, and shows those of earlier versions as they are', async () => {
+    const { user, id, read } = await begin({ 'silent.csv': SILENT });
+    const labels = async () =>
+      (await read()).files[0]?.question?.choices.map(({ answer, label }) => [answer, label]) ?? [];
+    const shown = await labels();
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.every(([answer, label]) => answer === label)).toBe(true);
+    const { storage } = server().running.context;
+    const key = { user_id: user.id, plan_id: id };
+    const row = await findRow(storage.read, 'import_plan_files', key);
+    const question = StatementQuestion.parse(JSON.parse(row?.question ?? ''));
+    expect(question.choices.map(({ label }) => JSON.parse(label))).toEqual(
+      shown.map(([text]) => ({ is: 'text', text })),
+    );
+    const stored = ['As it was.', '{"is":"plain_out"}', '{"is":"of_a_later_version"}'];
+    const [first] = question.choices;
+    const choices = stored.map((label) => ({ ...first, label }));
+    await storage.write((tx) =>
+      updateRows(tx, 'import_plan_files', key, {
+        question: JSON.stringify({ ...question, choices }),
+      }),
+    );
+    expect((await labels()).map(([, label]) => label)).toEqual([
+      'As it was.',
+      'Amounts without a minus are outgoing',
+      first?.answer,
+    ]);
   });
 
   it('asks about each file separately (question, bank, account), and a failing file does not affect the others', async () => {

@@ -7,8 +7,8 @@ import { attemptTogether } from '../../../platform/jobs/attempts.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
 import { asError } from '../../../platform/unknown-error.ts';
-import { appError } from '../../../texts/app-error.ts';
-import { say } from '../../../texts/say.ts';
+import { toFactText } from '../../../schema/stored/fact-text.ts';
+import type { PlanReason } from '../../../schema/stored/plan-reason.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { OWN_BANK } from '../../portability/own-bank.ts';
 import { readJobs } from '../reading/read-jobs.ts';
@@ -66,7 +66,7 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
       const own = new Set(files.filter(isOwn).map(({ id }) => id));
       for (const fileIds of groupsOf(files)) {
         const pieces = { pieces: fileIds, nameOf: pieceOf, now };
-        const skip = (id: string) => failFile(context, request, id, endedServer());
+        const skip = (id: string) => failFile(context, request, id, { is: 'ended_server' });
         for await (const some of attemptTogether(storage, { ...pieces, skip })) {
           signal.throwIfAborted();
           await importGroup(context, request, { fileIds: some, own });
@@ -96,8 +96,6 @@ async function filesLeft({ workers }: Context, request: PlanRequest): Promise<st
 /** Names the import of a planned file, whose tries are counted. */
 const pieceOf = (fileId: string): string => `planned import ${fileId}`;
 
-const endedServer = () => appError('busy', (t) => t.plans.endedServer);
-
 interface Group {
   fileIds: readonly string[];
   /** Ids of the plan's files that are exports of Saldo. */
@@ -116,8 +114,9 @@ async function importGroup(
     await context.workers.run(tasks.importPlanned, { ...request, fileIds, exported });
   } catch (error) {
     if (isPassing(error)) throw error;
-    if (fileIds.length === 1) return failFile(context, request, fileIds[0] ?? '', error);
-    for (const id of fileIds) await importGroup(context, request, { fileIds: [id], own });
+    const [id = ''] = fileIds;
+    if (fileIds.length === 1) return failFile(context, request, id, reasonOf(context, error));
+    for (const one of fileIds) await importGroup(context, request, { fileIds: [one], own });
   }
 }
 
@@ -129,16 +128,21 @@ async function readOwn(context: Context, { userId, planId }: PlanRequest, id: st
   return readSealed(context, userId, readJobs.checkExport, file);
 }
 
+/** A refusal brings a sentence about the file. */
+function reasonOf({ log }: Context, error: unknown): PlanReason | string {
+  if (error instanceof AppError) return error.text.en;
+  log.error({ err: asError(error) }, 'a planned import failed');
+  return { is: 'failed' };
+}
+
 async function failFile(
-  { storage, log }: Context,
+  { storage }: Context,
   { userId, planId }: PlanRequest,
   id: string,
-  error: unknown,
+  reason: PlanReason | string,
 ): Promise<void> {
-  if (!(error instanceof AppError)) log.error({ err: asError(error) }, 'a planned import failed');
-  const text = error instanceof AppError ? error.text : say((t) => t.plans.failed);
   const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
-  const set = { state: 'failed' as const, reason: text.en };
+  const set = { state: 'failed' as const, reason: toFactText(reason) };
   await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
 }
 

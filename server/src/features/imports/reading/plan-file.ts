@@ -1,7 +1,6 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
 import { knownLayout, questionOf, readCsv, readMapped, StatementError } from '@saldo/statements';
 import { AppError } from '../../../platform/http/errors.ts';
-import { en } from '../../../texts/en.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import { readExported } from '../../portability/read-export.ts';
 import { span } from '../../transactions/bank-rows.ts';
@@ -114,7 +113,7 @@ async function withColumns(file: FileToRead, open: ReadColumns): Promise<ReadCol
   const remembered = file.said.mapping ? null : rememberedMapping({ table, ...file });
   if (remembered?.statement) {
     const { statement, mapping } = remembered;
-    statement.notices.push(en.results.remembered);
+    statement.notices.push({ is: 'mapping_remembered' });
     const { headings } = table;
     return { ...NOTHING, state: 'read', statement: packed({ statement, headings, mapping }) };
   }

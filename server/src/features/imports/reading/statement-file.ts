@@ -8,6 +8,7 @@ import {
   type Statement,
 } from '@saldo/statements';
 import { isAppKind } from '@saldo/statements/app-codes';
+import { toFactText } from '../../../schema/stored/fact-text.ts';
 import { isWithin, type Read, tiedReading, type WholeReading } from './account-answers.ts';
 import { kindHash } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
@@ -128,7 +129,10 @@ const asSaid = (statement: Statement): Statement => ({
   ),
 });
 
-/** `before`: the answer given for the last file of the same kind, which is offered first. */
+/**
+ * The question with facts as the labels of its choices, which `questionText` puts in words.
+ * `before`: the answer given for the last file of the same kind, which is offered first.
+ */
 const present = (
   { ask, line, cell, choices }: Asked,
   before: string | undefined,
@@ -150,7 +154,7 @@ const presentChoice = ({
   ...choice
 }: Asked['choices'][number]): StatementQuestion['choices'][number] => ({
   ...choice,
-  label: label.en,
+  label: toFactText(label),
   income: fromCents(income),
   expenses: fromCents(expenses),
   closing: closing === null ? null : fromCents(closing),

@@ -8,12 +8,12 @@ import {
   type StatementBank,
 } from '@saldo/statements';
 import { AppError, invalid } from '../../../platform/http/errors.ts';
-import { en } from '../../../texts/en.ts';
 import { say } from '../../../texts/say.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import type { Upload } from '../upload.ts';
 import { rememberedMapping } from './account-mapping.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
+import { questionText } from './question-text.ts';
 import { refuseStatement } from './refused-statement.ts';
 import { type FileReading, type GivenAnswers, readStatementFile } from './statement-file.ts';
 import { isZipOfFiles } from './zip-files.ts';
@@ -66,7 +66,7 @@ async function ownLayout(bytes: Uint8Array): Promise<StatementBank | 'AUTO' | nu
 function requireRead(reading: FileReading): UploadReading {
   if (reading.kind === 'question') {
     const message = say((t) => t.imports.leavesOpen);
-    throw new AppError('statement_question', message, { more: reading.question });
+    throw new AppError('statement_question', message, { more: questionText(reading.question) });
   }
   if (reading.kind === 'bank')
     throw invalid([{ path: 'bank', message: say((t) => t.imports.whichBank) }]);
@@ -91,6 +91,6 @@ function readColumns({ bytes, fileName, mapping: said, ...file }: UploadToRead):
     });
   }
   const { statement, mapping } = remembered;
-  statement.notices.push(en.results.remembered);
+  statement.notices.push({ is: 'mapping_remembered' });
   return { kind: 'statement', statement, given: { headings, mapping } };
 }
