@@ -1,13 +1,23 @@
+import { type FactsOf, factsOf, sentenceOf, type TextFact } from './text-facts.ts';
+
 /** Languages that Saldo is available in. Adding one makes the compiler report each missing catalog and sentence. */
 export type Language = 'en';
 
 /**
  * A sentence in every language, as a plain value that can be sent to another thread. The code that responds to the user
- * picks the language.
+ * picks the language. The fact is what to store.
  */
-export type Text = Record<Language, string>;
+export type Text = Record<Language, string> & { fact?: TextFact };
 
-/** Returns a function that makes sentences from catalogs of the same shape. */
-export const textMaker =
-  <Texts>({ en }: Record<Language, Texts>) =>
-  (sentence: (texts: Texts) => string): Text => ({ en: sentence(en) });
+/**
+ * Returns a function that makes sentences from catalogs of the same shape. `name` is the catalogue's own in facts, which
+ * may come from several.
+ */
+export function textMaker<Texts extends object>({ en }: Record<Language, Texts>, name: string) {
+  const facts = factsOf(en, `${name}.`);
+  const named = { [name]: en };
+  return (pick: (texts: FactsOf<Texts>) => TextFact): Required<Text> => {
+    const fact = pick(facts);
+    return { fact, en: sentenceOf(named, fact) ?? fact.is };
+  };
+}

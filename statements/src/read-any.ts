@@ -232,7 +232,7 @@ function within<T>(title: Sheet['title'] | null, read: () => T): T {
   } catch (error) {
     if (!(error instanceof StatementError) || title === null) throw error;
     throw new StatementError(
-      (t) => t.workbook.within(t.workbook.title(title), error.message),
+      (t) => t.workbook.within(t.workbook.title(title), error.text.fact),
       error.line,
     );
   }

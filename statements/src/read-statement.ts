@@ -175,7 +175,7 @@ function withinSheet({ title }: Sheet, work: () => Draft): Draft {
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     throw new StatementError(
-      (t) => t.workbook.within(t.workbook.title(title), error.message),
+      (t) => t.workbook.within(t.workbook.title(title), error.text.fact),
       error.line,
     );
   }

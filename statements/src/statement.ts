@@ -117,7 +117,7 @@ export interface StatementOptions {
 /** Thrown if the file cannot be read as a statement. The message says what is wrong, where it is, and what to do. */
 export class StatementError extends Error {
   override name = 'StatementError';
-  readonly text: Text;
+  readonly text: Required<Text>;
   readonly line: number | undefined;
 
   constructor(says: Sentence, line?: number) {

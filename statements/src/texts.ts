@@ -1,5 +1,6 @@
 import { listExtensions } from '@saldo/contract/file-extensions';
 import { textMaker } from '@saldo/contract/languages';
+import type { FactsOf, TextFact } from '@saldo/contract/text-facts';
 import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
@@ -26,7 +27,7 @@ const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
 export type { Place };
 
 /** All messages about files. Translations are catalogs of the same shape. */
-const en = {
+export const en = {
   tooLarge: 'This file is larger than 20 MB. Export a shorter period.',
   empty: `This file is empty. ${EXPORT_TABLE}`,
   lineTooLong: (line: number) => `Line ${line} of this file is too long. ${EXPORT_TABLE}`,
@@ -141,7 +142,7 @@ const en = {
       `${place} ${line} has ${fields(count)}, but the header has ${wanted}. The file may have been cut off or edited. Export the statement again and choose the new file.`,
     cell: (place: Place, line: number, heading: string, found: string, expected: string) =>
       `${place} ${line}: column ${heading} ${found}. Saldo expected ${expected}. Correct that cell, or export the statement again and choose the new file.`,
-    numbered: (column: number) => `number ${column}`,
+    numbered: (column: number) => `"number ${column}"`,
     isEmpty: 'is empty',
     holds: (text: string) => `contains ${text}`,
     twoCurrencies: (place: Place, line: number, one: string, other: string) =>
@@ -152,7 +153,7 @@ const en = {
       `The balances don’t match the amounts: only ${holds} of ${steps} balances follow from the one before. The order or the signs of the rows may be wrong. Export the whole list from the bank, unfiltered and unsorted, and choose that file.`,
     cutOff: (line: number) =>
       `The last line (${line}) is cut off in the middle of its balance. Export the statement again and choose the whole file.`,
-    pasted: (place: Place, line: number | undefined) =>
+    pasted: (place: Place, line: number) =>
       `From ${place.toLowerCase()} ${line}, rows repeat and the balances don’t add up. It looks like several exports were pasted together. Choose each export as a separate file.`,
     lostPoint: (place: Place, line: number, fee: number) =>
       `${place} ${line}: the fee of ${euros(fee)} may have lost its decimal point in a spreadsheet, as others in this file did, and no balance verifies it. Export the statement from Revolut again and choose the new file without opening it.`,
@@ -245,6 +246,8 @@ const en = {
 
 export type Texts = typeof en;
 
-export type Sentence = (texts: Texts) => string;
+/** Picks a text. */
+export type Sentence = (texts: TextFacts) => TextFact;
+export type TextFacts = FactsOf<Texts>;
 
-export const say = textMaker<Texts>({ en });
+export const say = textMaker<Texts>({ en }, 'statement');

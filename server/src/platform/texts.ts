@@ -1,7 +1,7 @@
 import { textMaker } from '@saldo/contract/languages';
 
 /** Every sentence of the platform's own refusals. */
-const en = {
+export const en = {
   unreadable: 'Failed to read the request.',
   notJson: 'Send JSON, with the content type application/json.',
   notReady: 'Failed to reach the database. Please try again in a moment.',
@@ -34,7 +34,7 @@ const en = {
   notForm: (field: string) => `Send the file as multipart/form-data, in the field “${field}”.`,
 };
 
-/** Picks a sentence. */
-export type Sentence = (texts: typeof en) => string;
+export const say = textMaker({ en }, 'platform');
 
-export const say = textMaker({ en });
+/** Picks a sentence. */
+export type Sentence = Parameters<typeof say>[0];

@@ -42,7 +42,7 @@ export const PLAN_TABLES = {
     named: text(),
     left_out: orNull(yesNo),
     state: oneOf(['read', 'asks', 'refused', 'imported', 'failed']),
-    /** Why the file was rejected: a `PlanReason` as text, or a sentence about the file. */
+    /** Why the file was rejected: a `SaidFact` as text, or a sentence. */
     reason: orNull(text()),
     question: orNull(json(StatementQuestion)),
     mapping_question: orNull(json(MappingQuestion)),

@@ -3,7 +3,6 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
 import { keysOf } from '@saldo/domain/records';
 import { noticeText } from '@saldo/statements/notice-texts';
-import type { PlanReason } from '../schema/stored/plan-reason.ts';
 import type { RESTORED_KINDS, ReportNotice } from '../schema/stored/report-notice.ts';
 
 export const money = (cents: Cents, currency = 'EUR') =>
@@ -113,17 +112,6 @@ export const unreadable = {
   crash:
     'Saldo couldn’t read this file: reading it failed unexpectedly, and nothing was imported. Download it from the bank again, or in another format, such as CSV or Excel.',
 };
-
-export function planReason(reason: PlanReason): string {
-  switch (reason.is) {
-    case 'failed':
-      return 'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.';
-    case 'ended_server':
-      return 'Importing this file stopped the server twice, so Saldo won’t try again. Download it from the bank again, or in another format, such as CSV or Excel.';
-    case 'unreadable':
-      return unreadable[reason.fault];
-  }
-}
 
 /** Notices in an import's result. */
 export function reportNotice(notice: ReportNotice): string {

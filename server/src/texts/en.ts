@@ -6,7 +6,6 @@ import {
   accountFits,
   archiveReadme,
   categorized,
-  planReason,
   reasons,
   reportNotice,
   sandbox,
@@ -33,7 +32,6 @@ export const en = {
   foreseen,
   mail,
   notice: notificationText,
-  planReason,
   brief: notificationBrief,
   reasons,
   reportNotice,
@@ -206,6 +204,10 @@ export const en = {
     zip: (files: number) =>
       `This archive contains more than ${files} files, or more than 200 MB unpacked. Unpack it and import the statements in batches.`,
     begun: 'These files are being imported, or already have been. Start again with other files.',
+    failed:
+      'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
+    endedServer:
+      'Importing this file stopped the server twice, so Saldo won’t try again. Download it from the bank again, or in another format, such as CSV or Excel.',
     notDone: 'These files haven’t been imported, so there’s nothing to undo.',
   },
   imports: {
@@ -219,8 +221,8 @@ export const en = {
     archiveTooLarge:
       'Unpacked, this archive is larger than any Saldo export. Import the original file, unchanged.',
     /** `entry` is zero-based. */
-    notOurs: (name: string, entry?: number, field?: string) =>
-      `${name}${entry === undefined ? '' : `, entry ${entry + 1}`}${field ? `: “${field}”` : ''} doesn’t match what Saldo exports. Import the original file, unchanged.`,
+    notOurs: (name: string, entry: number | null, field: string | null) =>
+      `${name}${entry === null ? '' : `, entry ${entry + 1}`}${field ? `: “${field}”` : ''} doesn’t match what Saldo exports. Import the original file, unchanged.`,
     rowNotOurs: (line: number, column: string) =>
       `Row ${line}: the column “${column}” doesn’t match what Saldo exports. Import the original file, unchanged.`,
   },

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import type { Text } from '@saldo/contract/languages';
+import { StatementError } from '@saldo/statements';
+import { describe, expect, it } from 'vitest';
 import { messageOf } from '../features/notifications/present.ts';
-import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
-import { fromFactText, toFactText } from '../schema/stored/fact-text.ts';
+import { AppError, invalid, refusal, resultOf, textFromEnglish } from '../platform/http/errors.ts';
+import { fromFactText, SaidFact, saidText, toFactText } from '../schema/stored/fact-text.ts';
 import { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { ReportNotice } from '../schema/stored/report-notice.ts';
+import { appError } from './app-error.ts';
 import { en } from './en.ts';
-import { say } from './say.ts';
+import { saidSentence, say } from './say.ts';
 
 it('a notification is worded when it is read, and an old one keeps its stored sentence', () => {
   const told = JSON.stringify({ is: 'goal', name: 'Trip' });
@@ -138,12 +141,43 @@ it('the error of a bank has its sentence, and one of an earlier version is shown
   }
 });
 
-it('every reason why a planned file was not imported has its sentence', () => {
-  expect(en.planReason({ is: 'failed' })).toBe(
-    'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
-  );
-  expect(en.planReason({ is: 'ended_server' })).toMatch(/^Importing this file stopped the server/);
-  expect(en.planReason({ is: 'unreadable', fault: 'time' })).toMatch(/^Saldo stopped reading/);
+describe('a refusal that is stored', () => {
+  const stored = (text: Text) =>
+    fromFactText(saidText(text), { schema: SaidFact, sentence: saidSentence });
+
+  it.each([
+    new AppError('not_found', (t) => t.notFound),
+    appError('stale_write', (t) => t.plans.begun),
+    appError('invalid_report_format', (t) => t.imports.notOurs('goals.json', 0, 'name')),
+    appError('invalid_report_format', (t) => t.imports.notOurs('goals.json', null, null)),
+    new AppError(
+      'provider_error',
+      say((t) => t.bankFailure({ is: 'bad_response' })),
+    ),
+    new StatementError((t) => t.tooLarge),
+    new StatementError((t) => t.csv.noDate('Line', 3, '"31/31/2026"'), 3),
+    new StatementError((t) => t.notRead(t.kinds.png)),
+    new StatementError((t) =>
+      t.workbook.within(t.workbook.title({ sheet: '"Enero"' }), t.tables.noDays),
+    ),
+  ])('is the same sentence when it is read: $message', ({ text, message }) => {
+    expect(JSON.parse(saidText(text))).toEqual(JSON.parse(JSON.stringify(text.fact)));
+    expect(stored(text)).toBe(message);
+  });
+
+  it('stays a sentence if it is from no catalogue', () => {
+    expect(stored(textFromEnglish('is required'))).toBe('is required');
+  });
+
+  it.each([
+    '{"is":"server.plans.of_a_later_version"}',
+    '{"is":"server.plans.constructor"}',
+    '{"is":"server.plans"}',
+    '{"is":"statement.csv.noDate","of":["Line"]}',
+    '{"is":"statement.tooLarge","of":{}}',
+  ])('has no sentence if only a newer server knows it: %s', (text) => {
+    expect(fromFactText(text, { schema: SaidFact, sentence: saidSentence })).toBeNull();
+  });
 });
 
 it('a refusal crosses threads in every language', () => {

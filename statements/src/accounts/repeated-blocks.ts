@@ -29,7 +29,7 @@ export function dropRepeated(rows: DraftRow[], place: Place): Kept {
   while (at < rows.length) {
     const { size, start } = blockAt(keys, positions, at);
     const isCopy = size >= shortestOf(rows) && breaksIn(breaks, start, at + size) > 0;
-    if (isCopy && !closesWithout(rows, breaks, at, size)) throw pasted(rows[at], place);
+    if (isCopy && !closesWithout(rows, breaks, at, size)) throw pasted(place, rows[at]?.line);
     if (!isCopy) kept.push(...rows.slice(at, at + 1));
     at += isCopy ? size : 1;
   }
@@ -116,5 +116,5 @@ function closesWithout(
   return after < before;
 }
 
-const pasted = (row: DraftRow | undefined, place: Place): StatementError =>
-  new StatementError((t) => t.rows.pasted(place, row?.line), row?.line);
+const pasted = (place: Place, line = 0): StatementError =>
+  new StatementError((t) => t.rows.pasted(place, line), line);

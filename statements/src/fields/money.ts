@@ -135,9 +135,10 @@ export function badCell(
   expected: keyof Texts['expected'],
 ): StatementError {
   const says: Sentence = (t) => {
-    const heading = table.headings[column] ?? t.rows.numbered(column + 1);
+    const named = table.headings[column];
+    const heading = named === undefined ? t.rows.numbered(column + 1) : quote(named);
     const found = text.trim() === '' ? t.rows.isEmpty : t.rows.holds(quote(text));
-    return t.rows.cell(table.place, line, quote(heading), found, t.expected[expected]);
+    return t.rows.cell(table.place, line, heading, found, t.expected[expected]);
   };
   return new StatementError(says, line);
 }

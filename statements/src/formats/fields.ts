@@ -9,16 +9,17 @@ import type { Texts } from '../texts.ts';
 /** A field of a file with its name and line, which every error message includes. */
 export interface Field {
   line: number;
-  name: string;
+  /** Its name in the format, or its columns. */
+  name: string | { from: number; to: number };
   text: string;
 }
 
 export function refuseField(field: Field, expected: keyof Texts['declared']['expected']): never {
   const { line, name, text } = field;
-  throw new StatementError(
-    ({ declared: t }) => t.field(line, name, quote(text), t.expected[expected]),
-    line,
-  );
+  throw new StatementError(({ declared: t }) => {
+    const named = typeof name === 'string' ? name : t.columns(name.from, name.to);
+    return t.field(line, named, quote(text), t.expected[expected]);
+  }, line);
 }
 
 export function refuseMissing(line: number, name: string): never {

@@ -13,8 +13,7 @@ export class FixedRecord {
   }
 
   field(from: number, to: number): Field {
-    const name = from === to ? `column ${from}` : `columns ${from} to ${to}`;
-    return { line: this.line, name, text: this.cut(from, to) };
+    return { line: this.line, name: { from, to }, text: this.cut(from, to) };
   }
 
   cents(from: number, to: number, decimals: number): number {

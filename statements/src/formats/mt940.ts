@@ -20,6 +20,7 @@ import { remittanceOf } from './mt940-remittance.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 interface Tag extends Field {
+  name: string;
   lines: string[];
 }
 

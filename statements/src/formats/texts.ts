@@ -24,6 +24,8 @@ export const declared = {
     `Line ${line}: ${name} is missing. The file may have been edited or cut off. ${AGAIN}`,
   unexpected: (line: number, found: string) =>
     `Line ${line}: Saldo didn’t expect ${found} here. The file may have been edited. ${AGAIN}`,
+  columns: (from: number, to: number) =>
+    from === to ? `column ${from}` : `columns ${from} to ${to}`,
   currencies: (line: number, one: string, other: string) =>
     `Line ${line} is in ${one}, but its account is in ${other}. Export the account as CSV or Excel and choose that file.`,
   manyAccounts: (most: number) =>

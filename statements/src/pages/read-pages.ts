@@ -85,7 +85,7 @@ const worst = (errors: readonly StatementError[]): StatementError | undefined =>
 function onPage(error: StatementError, pageOf: (line: number) => number): StatementError {
   const { line } = error;
   if (line === undefined) return error;
-  return new StatementError((t) => t.pdf.within(pageOf(line), error.message), line);
+  return new StatementError((t) => t.pdf.within(pageOf(line), error.text.fact), line);
 }
 
 function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): Found {

@@ -128,7 +128,9 @@ function asJson(name: string, text: string): unknown {
 
 /** `entry` is a zero-based index. */
 function notOurs(name: string, entry?: number, field?: string): AppError {
-  return appError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
+  return appError('invalid_report_format', (t) =>
+    t.imports.notOurs(name, entry ?? null, field ?? null),
+  );
 }
 
 /** Throws for the first invalid entry. `wrong` returns the name of the invalid field, if any. */

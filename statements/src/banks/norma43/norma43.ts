@@ -1,3 +1,4 @@
+import type { TextFact } from '@saldo/contract/text-facts';
 import { ibanFromParts } from '@saldo/domain/iban';
 import {
   type Draft,
@@ -9,7 +10,7 @@ import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
 import { StatementError, type StatementOptions } from '../../statement.ts';
 import type { StatementBank } from '../../statement-bank.ts';
-import type { Texts } from '../../texts.ts';
+import type { TextFacts } from '../../texts.ts';
 import { numberedPayer, readConceptTexts, textsOf } from '../caixabank/concepts.ts';
 import { requireBank } from '../refusals.ts';
 import { NormaDates, NormaRecord } from './records.ts';
@@ -225,10 +226,10 @@ function ibanOf(head: NormaRecord): string | null {
   return /^0+$/.test(account) ? null : ibanFromParts(head.cut(3, 6), head.cut(7, 10), account);
 }
 
-type NormaTexts = Texts['norma43'];
+type NormaTexts = TextFacts['norma43'];
 
 const unexpected = ({ line }: NormaRecord, wanted: keyof NormaTexts['records']): StatementError =>
   new StatementError(({ norma43: t }) => t.expected(line, t.records[wanted]), line);
 
-const incomplete = ({ line }: NormaRecord, why: (t: NormaTexts) => string): StatementError =>
+const incomplete = ({ line }: NormaRecord, why: (t: NormaTexts) => TextFact): StatementError =>
   new StatementError(({ norma43: t }) => t.incomplete(line, why(t)), line);

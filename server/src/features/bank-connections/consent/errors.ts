@@ -17,7 +17,7 @@ export async function asAppError<T>(context: Context, work: () => Promise<T>): P
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     const code = isRefused(error) ? 'bank_access_refused' : 'provider_error';
-    throw appError(code, (t) => providerText(t, error, context.config.timeZone));
+    throw appError(code, providerText(error, context.config.timeZone));
   }
 }
 

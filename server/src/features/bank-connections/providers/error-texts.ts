@@ -1,6 +1,6 @@
 import type { BankFailure, BankFailures } from '../../../schema/stored/bank-failure.ts';
 import { toFactText } from '../../../schema/stored/fact-text.ts';
-import type { Texts } from '../../../texts/say.ts';
+import type { Sentence } from '../../../texts/say.ts';
 import { ProviderError, type ProviderErrorKind } from './provider.ts';
 
 /** The error as a fact that can be stored, including when to retry if that is known. */
@@ -11,8 +11,10 @@ function failureOf({ kind, info }: ProviderError, timeZone: string): BankFailure
 }
 
 /** Describes the error to the user. */
-export const providerText = ({ bankFailure }: Texts, error: ProviderError, timeZone: string) =>
-  bankFailure(failureOf(error, timeZone));
+export const providerText =
+  (error: ProviderError, timeZone: string): Sentence =>
+  ({ bankFailure }) =>
+    bankFailure(failureOf(error, timeZone));
 
 /** The error as the receipt of a fetch keeps it. */
 export const receiptError = (error: ProviderError, timeZone: string): BankFailures => ({

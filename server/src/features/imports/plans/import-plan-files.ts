@@ -1,13 +1,14 @@
+import type { Text } from '@saldo/contract/languages';
 import { findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { type Sealed, unseal } from '../../../platform/readers/sealed.ts';
 import { fromJson } from '../../../schema/rows.ts';
-import { toFactText } from '../../../schema/stored/fact-text.ts';
-import type { PlanReason } from '../../../schema/stored/plan-reason.ts';
+import { saidText } from '../../../schema/stored/fact-text.ts';
 import { TABLES, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
+import { say } from '../../../texts/say.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
 import type { CheckedExport } from '../../portability/checked-export.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
@@ -99,9 +100,9 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
   const { storage } = context;
   const { userId, planId } = request;
   const { id, file_name: fileName } = file.row;
-  const fail = async (reason: PlanReason | string) => {
+  const fail = async (reason: Text) => {
     const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
-    const set = { state: 'failed' as const, reason: toFactText(reason) };
+    const set = { state: 'failed' as const, reason: saidText(reason) };
     await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
     return [];
   };
@@ -109,12 +110,12 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
     const [one] = statementImport(request, file);
     if (one) return [(await writeStatement(storage, one.request, one.statement, one.also)).id];
     const checked = request.exported && unseal(request.exported);
-    if (!checked) return await fail({ is: 'unreadable', fault: 'crash' });
+    if (!checked) return await fail(say((t) => t.imports.unreadable.crash));
     const own = { ...request, fileName };
     return [(await restoreExport(context, own, checked, noted(request, file))).id];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return await fail(error.fields?.[0]?.message.en ?? error.text.en);
+    return await fail(error.fields?.[0]?.message ?? error.text);
   }
 }
 

@@ -130,10 +130,10 @@ describeOnEachEngine('a plan in which something fails', (server) => {
     expect(await countOf(plan.user)).toBe(2);
     const file = { plan_id: plan.id, user_id: plan.user.id, file_name: 'january.csv' };
     const stored = await findRow(storage.read, 'import_plan_files', file);
-    expect(stored?.reason).toBe('{"is":"ended_server"}');
+    expect(stored?.reason).toBe('{"is":"server.plans.endedServer"}');
     for (const [reason, shown] of [
       ['A sentence of an earlier version.', 'A sentence of an earlier version.'],
-      ['{"is":"of_a_later_version"}', en.planReason({ is: 'failed' })],
+      ['{"is":"of_a_later_version"}', en.plans.failed],
     ] as const) {
       await set(plan, 'january.csv', { reason });
       expect((await plan.read()).files[0]?.reason).toBe(shown);

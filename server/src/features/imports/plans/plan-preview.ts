@@ -201,8 +201,7 @@ async function planFile(
  */
 function problemOf(error: unknown): Pick<Brought, 'account_question' | 'problem'> {
   if (isPassing(error)) throw error;
-  if (!(error instanceof AppError))
-    return { account_question: null, problem: en.planReason({ is: 'failed' }) };
+  if (!(error instanceof AppError)) return { account_question: null, problem: en.plans.failed };
   const question = AccountQuestion.safeParse(error.more).data;
   if (question) return { account_question: question };
   return { account_question: null, problem: error.fields?.[0]?.message.en ?? error.text.en };

@@ -103,6 +103,9 @@ describeOnEachEngine('an import plan', (server) => {
     const [ready, letter, silent] = (await read()).files;
     expect([ready?.state, letter?.state, silent?.state]).toEqual(['ready', 'refused', 'asks']);
     expect(letter?.reason).toContain('no list of transactions');
+    const key = { user_id: user.id, plan_id: id, id: letter?.id ?? '' };
+    const stored = await findRow(server().running.context.storage.read, 'import_plan_files', key);
+    expect(stored?.reason).toBe('{"is":"statement.tables.noList"}');
     expect(silent?.question?.ask).toBe('currency');
     const waiting = async () => (await user.call(getRecap)).to_do.waiting;
     expect(await waiting()).toEqual([

@@ -1,8 +1,8 @@
 import { type ImportPlan, OPEN_PLAN_DAYS, PLAN_HOURS } from '@saldo/contract/import-plans';
-import { fromFactText } from '../../../schema/stored/fact-text.ts';
-import { PlanReason } from '../../../schema/stored/plan-reason.ts';
+import { fromFactText, SaidFact } from '../../../schema/stored/fact-text.ts';
 import type { Tables } from '../../../schema/tables.ts';
 import { en } from '../../../texts/en.ts';
+import { saidSentence } from '../../../texts/say.ts';
 
 const HOUR_MS = 3_600_000;
 export const PLAN_LIFE_MS = PLAN_HOURS * HOUR_MS;
@@ -19,8 +19,8 @@ export const presentPlan = ({
   ).toISOString(),
 });
 
-const REASON = { schema: PlanReason, sentence: en.planReason };
+const REASON = { schema: SaidFact, sentence: saidSentence };
 
 /** If only a newer server knows the reason, the file is said to have failed. */
 export const presentReason = (reason: string | null): string | null =>
-  reason === null ? null : (fromFactText(reason, REASON) ?? en.planReason({ is: 'failed' }));
+  reason === null ? null : (fromFactText(reason, REASON) ?? en.plans.failed);

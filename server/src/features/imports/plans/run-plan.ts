@@ -1,4 +1,5 @@
 import type { PlanFile } from '@saldo/contract/import-plans';
+import type { Text } from '@saldo/contract/languages';
 import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -7,8 +8,8 @@ import { attemptTogether } from '../../../platform/jobs/attempts.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
 import { asError } from '../../../platform/unknown-error.ts';
-import { toFactText } from '../../../schema/stored/fact-text.ts';
-import type { PlanReason } from '../../../schema/stored/plan-reason.ts';
+import { saidText } from '../../../schema/stored/fact-text.ts';
+import { say } from '../../../texts/say.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { OWN_BANK } from '../../portability/own-bank.ts';
 import { readJobs } from '../reading/read-jobs.ts';
@@ -66,7 +67,8 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
       const own = new Set(files.filter(isOwn).map(({ id }) => id));
       for (const fileIds of groupsOf(files)) {
         const pieces = { pieces: fileIds, nameOf: pieceOf, now };
-        const skip = (id: string) => failFile(context, request, id, { is: 'ended_server' });
+        const ended = say((t) => t.plans.endedServer);
+        const skip = (id: string) => failFile(context, request, id, ended);
         for await (const some of attemptTogether(storage, { ...pieces, skip })) {
           signal.throwIfAborted();
           await importGroup(context, request, { fileIds: some, own });
@@ -129,20 +131,20 @@ async function readOwn(context: Context, { userId, planId }: PlanRequest, id: st
 }
 
 /** A refusal brings a sentence about the file. */
-function reasonOf({ log }: Context, error: unknown): PlanReason | string {
-  if (error instanceof AppError) return error.text.en;
+function reasonOf({ log }: Context, error: unknown): Text {
+  if (error instanceof AppError) return error.text;
   log.error({ err: asError(error) }, 'a planned import failed');
-  return { is: 'failed' };
+  return say((t) => t.plans.failed);
 }
 
 async function failFile(
   { storage }: Context,
   { userId, planId }: PlanRequest,
   id: string,
-  reason: PlanReason | string,
+  reason: Text,
 ): Promise<void> {
   const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
-  const set = { state: 'failed' as const, reason: toFactText(reason) };
+  const set = { state: 'failed' as const, reason: saidText(reason) };
   await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
 }
 

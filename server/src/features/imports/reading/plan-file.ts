@@ -1,6 +1,7 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
 import { knownLayout, questionOf, readCsv, readMapped, StatementError } from '@saldo/statements';
 import { AppError } from '../../../platform/http/errors.ts';
+import { saidText } from '../../../schema/stored/fact-text.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import { readExported } from '../../portability/read-export.ts';
 import { span } from '../../transactions/bank-rows.ts';
@@ -52,7 +53,7 @@ export async function readPlanFile(file: FileToRead): Promise<PlanFileReading> {
   } catch (error) {
     const text = error instanceof StatementError || error instanceof AppError ? error.text : null;
     if (!text) throw error;
-    const columns = { ...NOTHING, state: 'refused' as const, reason: text.en };
+    const columns = { ...NOTHING, state: 'refused' as const, reason: saidText(text) };
     return { columns, bytes: zipped && new Uint8Array() };
   }
 }
@@ -66,7 +67,7 @@ async function columnsOf(file: FileToRead): Promise<ReadColumns> {
     return mapping ? byColumns(file, mapping) : await asStatement(file);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    return withColumns(file, { ...NOTHING, state: 'refused', reason: error.text.en });
+    return withColumns(file, { ...NOTHING, state: 'refused', reason: saidText(error.text) });
   }
 }
 

@@ -3,8 +3,7 @@ import type { AppError } from '../../../platform/http/errors.ts';
 import type { ReadJob } from '../../../platform/readers/read-jobs.ts';
 import { ReaderFailed } from '../../../platform/readers/readers.ts';
 import { type Sealed, seal } from '../../../platform/readers/sealed.ts';
-import { toFactText } from '../../../schema/stored/fact-text.ts';
-import type { PlanReason } from '../../../schema/stored/plan-reason.ts';
+import { saidText } from '../../../schema/stored/fact-text.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { NO_CONTENTS, type PlanFileReading } from './plan-answers.ts';
 import type { FileToRead } from './plan-file.ts';
@@ -44,7 +43,7 @@ export async function readForPlan(
     return await context.readers.run(readJobs.readPlanFile, file, userId);
   } catch (error) {
     if (!(error instanceof ReaderFailed)) throw error;
-    const reason = toFactText({ is: 'unreadable', fault: error.fault } satisfies PlanReason);
+    const reason = saidText(unreadableFile(error).text);
     return seal({ columns: { ...NO_CONTENTS, state: 'refused', reason }, bytes: null });
   }
 }
