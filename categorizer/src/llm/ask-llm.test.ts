@@ -220,7 +220,7 @@ describe('hints', () => {
     const [first] = suggest(model, rows, hints).suggestions;
     expect(first).toMatchObject({
       category_id: categories[0]?.id,
-      reason: 'The language model chose this for “XQZ VRRT”',
+      reason: { is: 'llm_chose', name: 'XQZ VRRT' },
     });
     expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
   });

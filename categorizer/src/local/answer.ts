@@ -1,8 +1,10 @@
+import type { CategoryReason } from '../category-reasons.ts';
+
 /** The answer for a group of rows, before proposals compete with each other. */
 export type Answer = Target & {
   confidence: number;
   /** Reason to show if the answer does not come from the local model. */
-  why?: string;
+  why?: CategoryReason;
 };
 
 type Target =

@@ -54,10 +54,9 @@ function fromModel(model: Model, group: Group): Answer {
 }
 
 function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>): Answer {
-  const name = `“${nameOfRows(group.rows)}”`;
+  const name = nameOfRows(group.rows);
   if ('name' in said) {
-    const why = `The language model suggests this for ${name}`;
-    return { to: 'named', ...said, confidence: BY_TOLD, why };
+    return { to: 'named', ...said, confidence: BY_TOLD, why: { is: 'llm_suggested', name } };
   }
   const { all, ofClass } = model.homes;
   const at = all.findIndex((home) => 'category' in home && home.category === said.category);
@@ -66,8 +65,7 @@ function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>):
     0,
   );
   const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
-  const chosen = `The language model chose this for ${name}`;
-  const why = own >= OWN_AGREES ? `${chosen}, in line with your own choices` : chosen;
+  const why = { is: own >= OWN_AGREES ? ('llm_agreed' as const) : ('llm_chose' as const), name };
   return { to: 'category', category: said.category, missing: null, confidence, why };
 }
 

@@ -1,4 +1,5 @@
 import { dayNumber } from '@saldo/domain/dates';
+import type { CategoryReason } from '../category-reasons.ts';
 import type { Answer } from './answer.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
@@ -14,10 +15,10 @@ const CONFIDENCE = 0.5;
 export function monthlyPattern(model: Model, { rows, reading }: Group): Answer | null {
   if (rows.length < FEWEST_ROWS || reading.refund || reading.normal.kind === 'bizum') return null;
   if (!isMonthly(rows.map(({ date }) => dayNumber(date)))) return null;
-  if (reading.flow === 'in') return answer(model, 'income.salary', 'Comes in every month');
+  if (reading.flow === 'in') return answer(model, 'income.salary', { is: 'comes_in' });
   const oneAmount = new Set(rows.map(({ amount }) => amount)).size === 1;
   return reading.normal.kind === 'transfer' && oneAmount
-    ? answer(model, 'housing.rent', 'Same amount every month')
+    ? answer(model, 'housing.rent', { is: 'same_amount' })
     : null;
 }
 
@@ -29,6 +30,6 @@ function isMonthly(days: readonly number[]): boolean {
   });
 }
 
-function answer(model: Model, subcategory: string, why: string): Answer {
+function answer(model: Model, subcategory: string, why: CategoryReason): Answer {
   return { ...answerForEntry(model, subcategory, CONFIDENCE), why };
 }

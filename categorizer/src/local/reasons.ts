@@ -1,8 +1,8 @@
+import type { CategoryReason } from '../category-reasons.ts';
 import { displayName } from '../merchant-name.ts';
 import { isWayOfPaying } from '../tables/movements.ts';
 import type { Pattern } from '../tables/patterns.ts';
 import { taxonomyEntry, topicOf } from '../tables/taxonomy.ts';
-import { chosenForOthers } from './choice-reasons.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
 import type { Model } from './model.ts';
 import type { AskedRow, Group } from './prediction.ts';
@@ -14,7 +14,7 @@ export type Target = { category: string } | { taxonomy: string };
 /** Payment methods whose counterparty is a shop or company. */
 const SHOP_KINDS = new Set(['card', 'direct_debit']);
 
-export function reasonFor(model: Model, group: Group, target: Target): string {
+export function reasonFor(model: Model, group: Group, target: Target): CategoryReason {
   return (
     fromHabit(model, group, target) ??
     fromTables(model, group, target) ??
@@ -22,36 +22,40 @@ export function reasonFor(model: Model, group: Group, target: Target): string {
   );
 }
 
-function fromHabit(model: Model, group: Group, target: Target): string | null {
+function fromHabit(model: Model, group: Group, target: Target): CategoryReason | null {
   if (!('category' in target)) return null;
   const count = model.habits.get(group.merchant)?.get(target.category) ?? 0;
   if (count === 0) return null;
   const { normal, match } = group.reading;
-  const chosen = chosenForOthers(count);
-  if (match?.by === 'merchant') return `${chosen} at ${match.name}`;
+  if (match?.by === 'merchant') return { is: 'chosen_at', count, name: match.name };
   const row = anyRow(group.rows);
   const name = row ? displayName(row) : normal.text;
-  return SHOP_KINDS.has(normal.kind) ? `${chosen} at ${name}` : `${chosen} with “${name}”`;
+  return { is: SHOP_KINDS.has(normal.kind) ? 'chosen_at' : 'chosen_with', count, name };
 }
 
-function fromTables(model: Model, { reading }: Group, target: Target): string | null {
+function fromTables(model: Model, { reading }: Group, target: Target): CategoryReason | null {
   const match = [reading.decisive, reading.match].find(
     (one) => one && leadsTo(model, one.subcategory, target),
   );
   if (!match) return null;
-  if (match.by === 'merchant') return `Known merchant: ${match.name}`;
-  if (match.by === 'code') return `Merchant category code (MCC) ${match.name}`;
-  return match.by === 'kind' ? `Looks like ${match.name}` : ofKeyword(match);
+  const { name } = match;
+  if (match.by === 'merchant') return { is: 'merchant', name };
+  if (match.by === 'code') return { is: 'merchant_code', name };
+  return match.by === 'kind' ? { is: 'looks_like', name } : ofKeyword(match);
 }
 
 /** Minimum length of a table word in a reason. Shorter words are abbreviations and explain nothing: 'Contains “c”'. */
 const SHORTEST_WORD = 3;
 
-function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
-  if (rank === 'movement' && subcategory === 'transfers.people') return 'Looks like a transfer';
+function ofKeyword({ name, rank, subcategory, beside }: Pattern): CategoryReason {
+  if (rank === 'movement' && subcategory === 'transfers.people') {
+    return { is: 'looks_like', name: 'a transfer' };
+  }
   const isClear =
     !isWayOfPaying(name) && name.length > (beside ? SHORTEST_WORD : SHORTEST_WORD - 1);
-  return isClear ? `Contains “${name}”` : `Looks like ${taxonomyEntry(subcategory).name}`;
+  return isClear
+    ? { is: 'contains', name }
+    : { is: 'looks_like', name: taxonomyEntry(subcategory).name };
 }
 
 function leadsTo(model: Model, subcategory: string, target: Target): boolean {
@@ -61,7 +65,7 @@ function leadsTo(model: Model, subcategory: string, target: Target): boolean {
   return meant.some(({ id }) => id === target.category);
 }
 
-function fromModel(model: Model, { rows, reading }: Group, target: Target): string {
+function fromModel(model: Model, { rows, reading }: Group, target: Target): CategoryReason {
   const telling = reading.normal.words.filter(
     (word) => word.length >= SHORTEST_WORD && !isWayOfPaying(word),
   );
@@ -77,8 +81,8 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
   const amount = row
     ? pullOf(model, amountFeatures(row.amount, row.date, reading.flow), target)
     : 0;
-  if (amount > strongest.pull) return 'Similar in amount to others you’ve categorized';
-  return strongest.word ? `Contains “${strongest.word}”` : 'Similar to others you’ve categorized';
+  if (amount > strongest.pull) return { is: 'similar_amount' };
+  return strongest.word ? { is: 'contains', name: strongest.word } : { is: 'similar' };
 }
 
 /** Name of the counterparty of rows that share an answer. */

@@ -1,3 +1,4 @@
+import type { CategoryReason } from '../category-reasons.ts';
 import type { Answer } from './answer.ts';
 import type { LlmHints } from './decide.ts';
 import { decide } from './decide.ts';
@@ -23,7 +24,7 @@ const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
 /** Maximum confidence of an answer that is shown only as a guess. */
 const OPEN = 0.6;
-const UNKNOWN = 'Not enough information yet';
+const UNKNOWN: CategoryReason = { is: 'unknown' };
 
 /**
  * Suggests a category for every row. `hints` are the language model's suggestions by group. Pass `groups` if the rows
@@ -64,7 +65,7 @@ function answerOf(
   group: Group,
   placement: Placement,
   proposals: readonly Proposal[],
-  why: string | undefined,
+  why: CategoryReason | undefined,
 ): Omit<Suggestion, 'id'> {
   const confidence =
     Math.round(Math.min(placement.confidence, ceiling(model, group)) * 1000) / 1000;

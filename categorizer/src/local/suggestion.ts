@@ -1,3 +1,5 @@
+import type { CategoryReason } from '../category-reasons.ts';
+
 export type Degree = 'sure' | 'likely' | 'unsure';
 
 export interface Suggestion {
@@ -8,8 +10,7 @@ export interface Suggestion {
   /** 0 to 1. */
   confidence: number;
   degree: Degree;
-  /** A sentence for the user. */
-  reason: string;
+  reason: CategoryReason;
   /** A transfer between own accounts. Rows in the opposite direction with the same words get this answer too. */
   both?: true;
 }

@@ -52,6 +52,7 @@ import {
   yesNo,
 } from './columns.ts';
 import { noteKey, searchText, tagsKey, tagsOf } from './search-keys.ts';
+import { MAX_REASON } from './stored/category-reason.ts';
 import { ReportDetails } from './stored/report-details.ts';
 
 /** More rows of one kind than anyone creates manually. */
@@ -162,8 +163,8 @@ export const LEDGER_TABLES = {
       type: oneOf(TRANSACTION_TYPES),
       direction: affects(oneOf(DIRECTIONS), 'leg', 'figure', 'payment', 'balance'),
       category_source: affects(oneOf(CATEGORY_SOURCES), 'leg'),
-      /** The categorizer's reason for the category; null if something else chose it. */
-      category_reason: orNull(upTo(2000)),
+      /** The engine's reason for the category, as `storedReason` has it; null if something else chose it. */
+      category_reason: orNull(upTo(MAX_REASON)),
       tags: json(ForeignTags),
       /** The user's own text. Nothing is derived from it but search. */
       note: noteText,

@@ -1,5 +1,4 @@
 import type { Due } from '@saldo/contract/endpoint';
-import { type Day, dayInWords } from '@saldo/domain/dates';
 import { labelText } from '@saldo/statements/choice-labels';
 import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.ts';
 import {

@@ -124,7 +124,7 @@ describeOnEachEngine(
       );
       expect(sorted.length).toBeGreaterThan(0);
       expect(new Set(sorted.map((row) => row.category_reason))).toEqual(
-        new Set(['You chose this for Mercadona']),
+        new Set(['{"is":"chosen","name":"Mercadona"}']),
       );
       const count = sorted.length;
       expect(receipt?.sorted).toMatchObject({ count, chosen: count });

@@ -7,6 +7,7 @@ import { UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import { storedReason } from '../../schema/stored/category-reason.ts';
 import { say } from '../../texts/say.ts';
 import { createCategory, listCategories, requireOwnCategory } from '../categories/service.ts';
 import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
@@ -105,7 +106,11 @@ async function sortByEngine(
   const value =
     category === UNCATEGORIZED_ID
       ? UNCATEGORIZED_VALUE
-      : { id: category, source: 'ai' as const, ...(reason === '' ? {} : { reason }) };
+      : {
+          id: category,
+          source: 'ai' as const,
+          ...(reason === '' ? {} : { reason: storedReason(reason) }),
+        };
   const items = ids.map((id) => ({ id, values: { category: value } }));
   const book = await readRuleBook(tx, { userId });
   const plan = await planSorting(tx, { userId, now, book, items: [[ENGINE, items]] });

@@ -10,6 +10,7 @@ import { takeLock } from '../../platform/db/write-locks.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { newId } from '../../platform/id.ts';
+import { storedReason } from '../../schema/stored/category-reason.ts';
 import { say } from '../../texts/say.ts';
 import {
   type CategoryRow,
@@ -289,7 +290,7 @@ const nameOf = ({ name, parent_id }: Pick<Group, 'name' | 'parent_id'>): string 
 function chosenValue(group: Group, transactionId: string, id: string): CategoryValue {
   if (group.byHand.has(transactionId)) return { id, source: 'hand' };
   const reason = group.reasons[transactionId];
-  return { id, source: 'ai', ...(reason ? { reason } : {}) };
+  return { id, source: 'ai', ...(reason ? { reason: storedReason(reason) } : {}) };
 }
 
 /** Reports ids in the groups that do not belong to the user. */

@@ -1,3 +1,4 @@
+import { reasonText } from '@saldo/categorizer/category-reasons';
 import type { Answer } from '@saldo/contract/endpoint';
 import { type AutoSortStats, SORTING_LIMITS, type undoAutoSort } from '@saldo/contract/sorting';
 import type { Caller } from '../../platform/context.ts';
@@ -5,6 +6,7 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { storedReason } from '../../schema/stored/category-reason.ts';
 import {
   type LayerWrites,
   layerWrites,
@@ -74,7 +76,7 @@ async function sureOf(db: Db, userId: string, rows: store.WaitingRow[]): Promise
   if (!model) return [];
   return sureCategories(model, rows, isOwner).map(({ id, category, reason }) => ({
     id,
-    values: { category: { id: category, source: 'ai', reason } },
+    values: { category: { id: category, source: 'ai', reason: storedReason(reasonText(reason)) } },
   }));
 }
 

@@ -1,6 +1,7 @@
-import { chosenFor } from '@saldo/categorizer/local/choice-reasons';
+import { reasonText } from '@saldo/categorizer/category-reasons';
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { storedReason } from '../../schema/stored/category-reason.ts';
 import {
   merchantKey,
   merchantLabelOf,
@@ -86,5 +87,5 @@ function decidedCategory({ last, names }: Decided, row: Named): DecidedCategory 
   const id = last.get(keyOf(row, names));
   const { name } = merchantLabelOf(row, names);
   if (id === undefined || name === null || !namesMerchant(row, names)) return null;
-  return { id, source: 'ai', reason: chosenFor(name) };
+  return { id, source: 'ai', reason: storedReason(reasonText({ is: 'chosen', name })) };
 }

@@ -1,3 +1,4 @@
+import type { CategoryReason } from '@saldo/categorizer/category-reasons';
 import { learn } from '@saldo/categorizer/local/learn';
 import type { Model } from '@saldo/categorizer/local/model';
 import { suggest } from '@saldo/categorizer/local/suggest';
@@ -53,7 +54,7 @@ export interface SureCategory {
   /** Id of the row. */
   id: string;
   category: string;
-  reason: string;
+  reason: CategoryReason;
 }
 
 /** The rows' categories of which the engine is sure, except for payments to people. */

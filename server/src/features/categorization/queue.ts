@@ -1,3 +1,4 @@
+import { reasonText } from '@saldo/categorizer/category-reasons';
 import { groupRows } from '@saldo/categorizer/local/prediction';
 import { likelyCategories } from '@saldo/categorizer/local/ranking';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
@@ -163,7 +164,7 @@ function newEntry(
       answers: answersFor(answer, engine.proposals, [...likely, ...used]),
       is_preselected: chosen,
       confidence: targetOf(answer) === '' ? null : percentOf(answer),
-      reason: answer.reason,
+      reason: reasonText(answer.reason),
     },
   };
 }

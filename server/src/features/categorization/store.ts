@@ -1,4 +1,3 @@
-import { isChosenFor } from '@saldo/categorizer/local/choice-reasons';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
+import { isChosen } from '../../schema/stored/category-reason.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/layers/decision-time.ts';
 import { keyOf, NAMED } from '../merchant-names/names.ts';
@@ -219,7 +219,7 @@ export async function listAutoSortAnswers(
 function categoryIn(value: string): { id: string | null; isChosen: boolean } {
   const set = fromJson(TABLES.effects.columns.value_after, value);
   return typeof set === 'object' && 'id' in set
-    ? { id: set.id, isChosen: isChosenFor(set.reason) }
+    ? { id: set.id, isChosen: isChosen(set.reason) }
     : { id: null, isChosen: false };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reasonText } from '@saldo/categorizer/category-reasons';
 import { askLlm } from '@saldo/categorizer/llm/ask-llm';
 import type { Endpoint } from '@saldo/categorizer/llm/client';
 import { estimate, type Question, questionsFor } from '@saldo/categorizer/llm/questions';
@@ -135,7 +136,7 @@ function presentSuggestions(
       date: row.date,
       confidence: percentOf(answer),
       degree: answer.degree,
-      reason: answer.reason,
+      reason: reasonText(answer.reason),
     });
   }
   const colors = new Map(categories.map((category) => [category.id, category.color]));

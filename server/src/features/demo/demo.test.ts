@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
+import { isChosen } from '../../schema/stored/category-reason.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { writeBackup } from '../backups/write-backup.ts';
 import { SHOWN_DAYS } from './arriving-rows.ts';
@@ -112,9 +113,7 @@ describeOnEachEngine(
     test('sorts new rows at merchants that were decided before, as steps in History', async () => {
       const { id, get } = await viewer(server());
       const rows = await stored(server(), id);
-      const isSorted = (row: (typeof rows)[number]) =>
-        row.category_reason?.startsWith('You chose this for ') === true;
-      const sorted = rows.filter(isSorted);
+      const sorted = rows.filter((row) => isChosen(row.category_reason));
       const since = addDays(dayIn(ZONE, new Date()), -SHOWN_DAYS);
       const chosen = rows.filter(
         (row) =>

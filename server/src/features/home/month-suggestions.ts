@@ -1,3 +1,4 @@
+import { reasonText } from '@saldo/categorizer/category-reasons';
 import { addDays, type Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -38,6 +39,6 @@ export async function suggestMonth(
   return sureCategories(model, rows, isOwner).flatMap(({ id, category, reason }) => {
     const cents = spent.get(id);
     if (cents === undefined || moved.has(category) || saved.has(category)) return [];
-    return [{ id, cents, category, reason }];
+    return [{ id, cents, category, reason: reasonText(reason) }];
   });
 }

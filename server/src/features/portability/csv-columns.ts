@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
 import type { Column } from '../../schema/columns.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
+import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { tagsOf as storedTags } from '../ledger/rows/derived-columns.ts';
 
@@ -51,6 +52,11 @@ export const NEEDED_HEADINGS = TRANSACTION_CELLS.flatMap(([name]) =>
 );
 
 function cellOf(name: string, { kind }: Column): Cell {
+  if (name === 'category_reason')
+    return (row) =>
+      reasonSentence(
+        row.category_reason === null ? null : reasonSentence(String(row.category_reason)),
+      );
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
   // Signed, to show how the account's balance changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));

@@ -3,6 +3,7 @@ import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
+import { storedReason } from '../../schema/stored/category-reason.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
@@ -113,6 +114,7 @@ export function restoredRow(
     account_id: q.accountId,
     category_id: q.categoryId,
     merchant_name: row.merchant,
+    category_reason: row.category_reason && storedReason(row.category_reason),
     amount: Math.abs(row.amount),
     tags,
     ...derivedOf({ ...names, tags }),

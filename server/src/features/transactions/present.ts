@@ -2,6 +2,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
+import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
 import type { TransactionRow } from './store.ts';
@@ -24,7 +25,7 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     category_id: category,
     category_name: categoryName(row),
     category_source: row.category_source,
-    category_reason: row.category_reason,
+    category_reason: reasonSentence(row.category_reason),
     merchant_id: merchant.id,
     merchant_name: merchant.name,
     direction: row.direction,

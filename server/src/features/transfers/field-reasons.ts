@@ -4,6 +4,7 @@ import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import { en } from '../../texts/en.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers/layers.ts';
 import * as store from '../ledger/transfers/transfer-store.ts';
@@ -67,7 +68,7 @@ const byEngine = ({ row }: Facts, at: string | null): Reason => ({
   field: 'category',
   ...plain,
   cause: 'ai',
-  text: row.values.category.reason ?? reasons.accepted,
+  text: reasonSentence(row.values.category.reason ?? null) ?? reasons.accepted,
   at,
 });
 

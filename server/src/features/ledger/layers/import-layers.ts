@@ -1,6 +1,7 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { newId } from '../../../platform/id.ts';
+import { storedReason } from '../../../schema/stored/category-reason.ts';
 import type { EffectsTable, Entries } from '../../../schema/tables.ts';
 import type { Rows } from '../steps/steps.ts';
 
@@ -38,6 +39,10 @@ function* rowsOf({
 
 function moved(value: AnyValue, categories: ReadonlyMap<string, string>): AnyValue {
   if (typeof value !== 'object' || !('id' in value)) return value;
-  const { id, ...rest } = value;
-  return { id: id === null ? null : (categories.get(id.toLowerCase()) ?? id), ...rest };
+  const { id, source, reason } = value;
+  return {
+    id: id === null ? null : (categories.get(id.toLowerCase()) ?? id),
+    source,
+    ...(reason == null ? {} : { reason: storedReason(reason) }),
+  };
 }
