@@ -244,19 +244,20 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
 
 /**
  * The rent never varies. Three payments on the first of consecutive months must be detected as recurring if no other
- * row has that name.
+ * row has that name, and no month is missing before or after them.
  */
 function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
-  const rent = lists.rows.filter(
-    (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,
-  );
-  const months = rent.map((row) => calendar.monthOf(row.date)).sort((a, b) => a - b);
+  const all = lists.rows.filter((row) => /alquiler/i.test(row.description) && counts(row));
+  const rent = all.filter((row) => calendar.yearOf(row.date) === year);
+  const months = all
+    .map(({ date }) => calendar.yearOf(date) * 12 + calendar.monthOf(date))
+    .sort((a, b) => a - b);
   const isPlain = rent.every(
     (row) => isExpense(row) && row.amount === 850 && row.date.slice(8, 10) === '01',
   );
   const follow = months.every((month, at) => at === 0 || month === (months[at - 1] ?? 0) + 1);
-  if (!isPlain || !follow || months.length < 3) return [];
-  const total = euros(85_000 * months.length);
+  if (!isPlain || !follow || rent.length < 3) return [];
+  const total = euros(85_000 * rent.length);
   return shown.some((one) => one.total === total && one.count === 12)
     ? []
     : [`the rent of ${year} is not shown as recurring`];
