@@ -15,14 +15,14 @@ const series = (rows: readonly Payment[], more: Partial<WatchedSeries> = {}): Wa
 });
 
 const today = '2026-08-20';
-const long = { today, first: '2020-01-01' };
+const long = { today, first: '2020-01-01', currency: 'EUR' };
 
 it('reports a new series, but not all series of a first statement', () => {
   const young = series(paid([999, 999, 999], '2026-08-10'));
   expect(newsOf(young, long)).toEqual([
     { is: 'found', payment: 'p0', on: '2026-08-10', amount: 999 },
   ]);
-  expect(newsOf(young, { today, first: '2026-06-01' })).toEqual([]);
+  expect(newsOf(young, { ...long, first: '2026-06-01' })).toEqual([]);
   expect(newsOf(series(paid(Array(5).fill(999), '2026-08-10')), long)).toEqual([]);
   expect(newsOf({ ...young, income: true }, long)).toEqual([]);
 });
@@ -55,3 +55,19 @@ it('reports a bill higher than all others of its year', () => {
   expect(newsOf(series(paid([9000, ...bills, 9900], '2026-08-10')), long)).toEqual([]);
   expect(newsOf(series(paid([...bills, 9900], '2026-06-10')), long)).toEqual([]);
 });
+
+it.each([
+  ['EUR', 5200, 1],
+  ['USD', 5200, 1],
+  ['EUR', 3000, 0],
+  ['JPY', 300_000, 0],
+  ['HUF', 300_000, 0],
+  ['JPY', 780_000, 1],
+])(
+  'a bill above by a quarter, but by only a few cents, is no news (%s, %i)',
+  (currency, most, n) => {
+    const bills = [most, most * 0.8, most * 0.7, most * 0.9, most * 0.75, most * 1.3];
+    const news = newsOf(series(paid(bills, '2026-08-10')), { ...long, currency });
+    expect(news).toHaveLength(n);
+  },
+);

@@ -1,3 +1,4 @@
+import { aboutEuros } from '../about-euros.ts';
 import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { isFlat, median, type Payment } from './payment.ts';
@@ -34,23 +35,24 @@ const SEEN = 3;
 const YOUNG = 4;
 const OLDER_DAYS = 40;
 /**
- * A bill that varies is unusually high if it exceeds the largest of the previous `LATEST` by a quarter and by 10 of its currency.
+ * A bill that varies is unusually high if it exceeds the largest of the previous `LATEST` by a quarter and by about 10
+ * euros.
  */
 const LATEST = 12;
 const ENOUGH = 5;
-const ABOVE = { share: 1.25, cents: 1000 };
+const ABOVE = { share: 1.25, euros: 10 };
 
 /** News about a series within the last month. `first` is the day of the user's first payment. */
 export function newsOf(
   series: WatchedSeries,
-  { today, first }: { today: Day; first: Day },
+  { today, ...q }: { today: Day; first: Day; currency: string },
 ): News[] {
   const since = dayNumber(today) - NEW_DAYS;
   const newest = series.rows.at(-1);
   if (!newest) return [];
   return [
     ...missedOf(series, newest, since),
-    ...(newest.day < since || series.income ? [] : paidOf(series, newest, { since, first })),
+    ...(newest.day < since || series.income ? [] : paidOf(series, newest, { since, ...q })),
   ];
 }
 
@@ -63,7 +65,7 @@ const missedOf = ({ missed, amount }: WatchedSeries, newest: Payment, since: num
 function paidOf(
   { rows, rise, amount }: WatchedSeries,
   newest: Payment,
-  q: { since: number; first: Day },
+  q: { since: number; first: Day; currency: string },
 ): News[] {
   const dearer = rise ? rows.filter(({ day }) => dayFromNumber(day) >= rise.on) : [];
   if (rise && dearer[0] && dearer.length <= SEEN) {
@@ -75,7 +77,9 @@ function paidOf(
   }
   const before = rows.slice(-1 - LATEST, -1).map((row) => row.amount);
   const most = Math.max(...before);
-  const isAbove = newest.amount > ABOVE.share * most && newest.amount >= most + ABOVE.cents;
+  const isAbove =
+    newest.amount > ABOVE.share * most &&
+    newest.amount >= most + aboutEuros(ABOVE.euros, q.currency);
   if (before.length < ENOUGH || isFlat(before) || !isAbove) return [];
   const usual = Math.round(median(before));
   return [

@@ -77,13 +77,13 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   const db = storage.read;
   const counted = (await readAllSeries(storage, q)).filter(({ counts }) => counts);
   const first = await firstDay(db, q);
+  const currency = await mainCurrencyOf(db, q);
   const news = counted.flatMap((one) =>
     newsOf(
       { ...one, income: one.direction === 'income' },
-      { today: q.today, first: first ?? q.today },
+      { today: q.today, first: first ?? q.today, currency },
     ).map((told) => ({ told, one })),
   );
-  const currency = await mainCurrencyOf(db, q);
   const twice = await readPaidTwice(db, { ...q, series: counted, currency });
   if (news.length === 0) return twice;
   const ids = news.map(({ told }) => told.payment);
