@@ -135,6 +135,15 @@ export const revokeSession = endpoint('DELETE', '/users/sessions/{id}', {
   refusals: ['not_found'],
 });
 
+export const CurrencyCount = z.object({ currency: z.string(), count: z.number() });
+export type CurrencyCount = z.infer<typeof CurrencyCount>;
+
+export const listCurrencies = endpoint('GET', '/users/currencies', {
+  summary: 'Count the transactions in each currency, without ignored ones',
+  access: 'user',
+  answers: { 200: z.array(CurrencyCount) },
+});
+
 export const listAvatars = endpoint('GET', '/users/avatars', {
   summary: 'List the avatars to choose from',
   access: 'user',

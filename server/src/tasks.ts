@@ -67,6 +67,7 @@ import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { readList, sumList } from './features/transactions/transaction-list.ts';
 import { countSuggestions, suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
+import { countCurrencies } from './features/users/count-currencies.ts';
 import { eraseRows } from './features/users/erase-users.ts';
 import type { tasks as users } from './features/users/tasks.ts';
 import type { FunctionsOf } from './platform/jobs/tasks.ts';
@@ -150,6 +151,7 @@ export const functions = {
   countWider,
   countSuggestions,
   suggestTransfers,
+  countCurrencies,
   eraseRows,
   nightlyBackup,
   previewRestore,

@@ -8,7 +8,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { readStaleAccounts, type StaleAccount } from '../accounts/stale-accounts.ts';
-import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { mainCurrencyOf, recountMainCurrency } from '../ledger/figures/main-currency.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';
@@ -42,6 +42,7 @@ async function tell(
   storage: Storage,
   q: { userId: string; now: string; today: Day },
 ): Promise<void> {
+  await recountMainCurrency(storage, q);
   const [notices, stale] = await Promise.all([
     noticesNow(storage, q),
     readStaleAccounts(storage.read, q),

@@ -9,6 +9,7 @@ import { stepUp } from '../auth/step-up.ts';
 import { requestSourceOf } from '../auth/visitor.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
+import { tasks } from './tasks.ts';
 
 export function userRoutes(api: Api, context: Context): void {
   avatarPictures(api, context);
@@ -24,6 +25,9 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(calls.listSessions, ({ actor }) => service.listSessions(context, actor));
   api.on(calls.revokeSession, ({ actor, params }) =>
     service.revokeSession(context, actor, params.id),
+  );
+  api.on(calls.listCurrencies, ({ actor: { userId } }) =>
+    context.workers.run(tasks.countCurrencies, { userId }),
   );
   api.on(calls.listAvatars, async () => ({
     profile: [...calls.PROFILE_AVATARS],

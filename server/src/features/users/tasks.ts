@@ -1,6 +1,11 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import { countCurrencies, isSmallCount } from './count-currencies.ts';
 import type { eraseRows } from './erase-users.ts';
 
 export const tasks = defineTasks({
+  countCurrencies: task<typeof countCurrencies>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallCount, run: countCurrencies },
+  }),
   eraseRows: task<typeof eraseRows>({ lane: 'heavy' }),
 });

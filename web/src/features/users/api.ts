@@ -33,6 +33,9 @@ function keepForTheShell(profile: calls.Profile) {
   if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
 }
 
+/** How many transactions are in each currency. */
+export const currenciesQuery = queryOf(['transactions', 'currencies'], calls.listCurrencies);
+
 /** Results of automatic sorting so far. */
 export const autoSortStatsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);
 

@@ -1,9 +1,10 @@
-import type { Profile } from '@saldo/contract/users';
+import type { CurrencyCount, Profile } from '@saldo/contract/users';
 import { currencyCodes, currencyName } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Select } from '../../ui/select.tsx';
-import { useUpdateProfile } from './api.ts';
+import { currenciesQuery, useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.currency;
@@ -17,6 +18,8 @@ export function CurrencyCard({ profile: { main_currency, currency } }: { profile
       { main_currency: value || null },
       { done: texts.updated(t.field), failed: () => texts.updateFailed(t.field) },
     );
+  const counts = useShown(currenciesQuery).data ?? [];
+  const share = main_currency === null ? shareOf(currency, counts) : null;
   const automatic = main_currency === null ? t.automatic(currency) : t.automatic(null);
   const codes = currencyCodes([main_currency, currency]);
   return (
@@ -33,8 +36,16 @@ export function CurrencyCard({ profile: { main_currency, currency } }: { profile
         ]}
       />
       <p id="currency-hint" className="mt-2 text-muted text-xs">
-        {t.hint}
+        {t.hint} {currency !== null && share !== null ? t.share(currency, share) : t.meaning}
       </p>
     </Card>
   );
+}
+
+/** Percent of the transactions that are in the currency; null without any. Never 100 unless all are. */
+export function shareOf(currency: string | null, counts: readonly CurrencyCount[]): number | null {
+  const own = counts.find((one) => one.currency === currency)?.count ?? 0;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  if (own === 0) return null;
+  return own === all ? 100 : Math.min(99, Math.round((own / all) * 100));
 }

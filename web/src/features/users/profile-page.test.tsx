@@ -7,6 +7,7 @@ import { getAutoSort } from '@saldo/contract/sorting';
 import { listYears } from '@saldo/contract/transactions';
 import {
   getProfile,
+  listCurrencies,
   listSessions,
   type Profile,
   ProfileChange,
@@ -50,6 +51,10 @@ function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
       }),
       when(listSessions, [makeSession()]),
       when(listPasskeys, []),
+      when(listCurrencies, [
+        { currency: 'EUR', count: 970 },
+        { currency: 'USD', count: 30 },
+      ]),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
       ...replies,
     ],
@@ -109,6 +114,9 @@ test('chooses the currency of totals', async () => {
   const { server, load } = open([], { currency: 'EUR' });
   const select = page.getByRole('combobox', { name: 'Main Currency' });
   await expect.element(select).toHaveDisplayValue('Automatic: EUR');
+  await expect
+    .element(select)
+    .toHaveAccessibleDescription(/EUR is the currency of 97% of your transactions\./);
   await userEvent.selectOptions(select, 'USD');
   await expect
     .element(toasts)
@@ -116,6 +124,7 @@ test('chooses the currency of totals', async () => {
   expect(server.sent(updateProfile)).toEqual([{ main_currency: 'USD' }]);
   load();
   await expect.element(select).toHaveDisplayValue('USD, US Dollar');
+  await expect.element(select).toHaveAccessibleDescription(/Automatic means/);
   await userEvent.selectOptions(select, 'Automatic');
   await expect.poll(() => server.sent(updateProfile)).toHaveLength(2);
   expect(server.sent(updateProfile)[1]).toEqual({ main_currency: null });

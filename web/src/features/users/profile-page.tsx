@@ -13,7 +13,13 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { autoSortStatsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
+import {
+  autoSortStatsQuery,
+  currenciesQuery,
+  passkeysQuery,
+  profileQuery,
+  sessionsQuery,
+} from './api.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -53,9 +59,10 @@ export function ProfilePage() {
 function useLists(mayEdit: boolean): boolean {
   const sessions = useShown(sessionsQuery);
   const passkeys = useShown({ ...passkeysQuery, enabled: mayEdit });
+  const currencies = useShown({ ...currenciesQuery, enabled: mayEdit });
   const [came, setCame] = useState(false);
   // A failed list shows its error in its own card, so don't wait for it.
-  const pending = [sessions, passkeys].some(
+  const pending = [sessions, passkeys, currencies].some(
     ({ isLoading, failureCount }) => isLoading && failureCount === 0,
   );
   if (!pending && !came) setCame(true);

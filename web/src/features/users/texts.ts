@@ -1,6 +1,6 @@
 import type { MailedKind } from '@saldo/contract/notifications';
 import * as common from '../../lib/common-texts.ts';
-import { count } from '../../lib/format.ts';
+import { count, percent } from '../../lib/format.ts';
 
 /** What each kind of email is about; null for those that are always sent. */
 const MAILED: Record<MailedKind, string | null> = {
@@ -69,7 +69,12 @@ export const texts = {
     title: 'Main Currency',
     field: 'main currency',
     automatic: (code: string | null) => (code === null ? 'Automatic' : `Automatic: ${code}`),
-    hint: 'Totals are in this currency and leave out transactions in others. Automatic means the one most of your transactions have.',
+    hint: 'Totals are in this currency and leave out transactions in others.',
+    meaning: 'Automatic means the one most of your transactions have.',
+    share: (code: string, share: number) =>
+      share === 100
+        ? `${code} is the currency of all your transactions.`
+        : `${code} is the currency of ${percent(share, 0)} of your transactions.`,
   },
 
   sorting: 'Automatic Sorting',

@@ -9,10 +9,12 @@ import {
   listTransactions,
   updateTransaction,
 } from '@saldo/contract/transactions';
-import { getProfile, updateProfile } from '@saldo/contract/users';
+import { getProfile, listCurrencies, updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { beforeAll, expect, test } from 'vitest';
+import { updateRows } from '../../../platform/db/crud.ts';
+import { recountMainCurrency } from './main-currency.ts';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const MARCH = { year: 2026, month: 3 };
@@ -20,6 +22,8 @@ const MARCH = { year: 2026, month: 3 };
 describeOnEachEngine('the currency of totals', (server) => {
   beforeAll(() => server().setNow(new Date('2026-03-20T10:00:00Z')));
 
+  const counts = async (user: TestUser) =>
+    (await user.call(listCurrencies)).map(({ currency, count }) => `${count} ${currency}`);
   const currencies = async (user: TestUser) => {
     const { currency, main_currency } = (await user.call(getProfile)).user;
     return [currency, main_currency];
@@ -51,12 +55,28 @@ describeOnEachEngine('the currency of totals', (server) => {
     expect(await currencies(user)).toEqual(['USD', null]);
     const left_out = { count: 1, currencies: ['EUR'] };
     expect(await spent(user)).toMatchObject({ expenses: 27, left_out });
+    expect(await counts(user)).toEqual(['1 EUR', '2 USD']);
     await user.call(updateTransaction, { params: { id: more.id }, body: { ignore: true } });
+    expect(await counts(user)).toEqual(['1 EUR', '1 USD']);
     expect(await currencies(user)).toEqual(['USD', null]);
     await user.call(deleteTransaction, { params: { id: dollars.id } });
     expect(await currencies(user)).toEqual(['EUR', null]);
     await user.call(updateTransaction, { params: { id: more.id }, body: { currency: 'EUR' } });
     expect(await spent(user)).toMatchObject({ expenses: 20, left_out: { count: 0 } });
+  });
+
+  test('is counted again at night, as a server of an earlier version does not', async () => {
+    const user = await server().signUp();
+    await inDollars(user);
+    const { storage } = server().running.context;
+    const recount = () => recountMainCurrency(storage, { userId: user.id });
+    await recount();
+    expect(await currencies(user)).toEqual(['USD', null]);
+    for (const currency of ['EUR', null]) {
+      await storage.write((tx) => updateRows(tx, 'users', { id: user.id }, { currency }));
+      await recount();
+      expect(await currencies(user)).toEqual(['USD', null]);
+    }
   });
 
   test('goes back with an undo', async () => {
