@@ -13,7 +13,7 @@ const SIZES = {
 const HUES = ['indigo', 'blue', 'green', 'orange', 'pink', 'purple', 'red', 'yellow'] as const;
 
 /** The same name always gets the same color. */
-function hueOf(name: string): string {
+export function hueOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return `var(--hue-${HUES[sum % HUES.length]})`;

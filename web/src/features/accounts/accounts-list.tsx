@@ -86,7 +86,7 @@ const Bank = ({ group: { bank, accounts, total }, rows }: BankProps) => (
     aria-label={bankName(bank)}
     className="border-line border-t phone:first-of-type:border-t-0"
   >
-    <div className="flex min-h-12 items-center gap-3 bg-raised px-5 py-1 *:first:bg-surface phone:px-4 phone:py-2">
+    <div className="flex min-h-12 items-center gap-3 bg-raised px-5 py-1 phone:px-4 phone:py-2">
       <BankTile small name={bankName(bank)} logo={null} />
       <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-md">
         <span className="font-semibold text-strong">{bankName(bank)}</span>

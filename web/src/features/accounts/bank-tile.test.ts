@@ -6,8 +6,10 @@ it.each([
   ['N26', 'N26'],
   ['Revolut', 'R'],
   ['álava', 'Á'],
-  ['Imagin/Caixabank', null],
-  ['Deutsche Bank', null],
+  ['Imagin/Caixabank', 'IC'],
+  ['Deutsche Bank', 'DB'],
+  ['Revolut (sandbox)', 'R'],
+  ['Caja Rural del Sur', 'CR'],
   ['ABANCA', 'A'],
   ['', null],
 ])('shortens "%s" to %s', (name, initials) => {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { hueOf, initialsOf } from '../../ui/avatar.tsx';
+import { toneOf } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 
@@ -13,7 +15,10 @@ interface BankTileProps {
 const LARGE = ['text-xl', 'text-sm', 'text-[11px]'];
 const SMALL = ['text-md', 'text-xs', 'text-[10px]'];
 
-/** A bank's logo, else its familiar short name, else the bank emoji. Decorative: the bank's name is shown beside it. */
+/**
+ * A bank's logo, else its initials on a color derived from its name. Decorative, because the bank's name is shown beside
+ * it.
+ */
 export function BankTile({ name, logo, small }: BankTileProps) {
   const size = small ? 'size-8' : 'size-10';
   const [broken, setBroken] = useState<string | null>(null);
@@ -32,8 +37,9 @@ export function BankTile({ name, logo, small }: BankTileProps) {
   return (
     <span
       aria-hidden
+      style={toneOf(hueOf(ownName(name)))}
       className={cx(
-        'grid flex-none place-items-center rounded-control bg-raised font-bold text-strong leading-none',
+        'tone grid flex-none place-items-center rounded-control bg-[color-mix(in_oklch,var(--t)_24%,transparent)] font-bold text-strong leading-none',
         size,
         (small ? SMALL : LARGE)[Math.max(0, initials.length - 2)],
       )}
@@ -43,10 +49,13 @@ export function BankTile({ name, logo, small }: BankTileProps) {
   );
 }
 
-/** Initials for a bank: `BBVA` and `N26` unchanged, `R` for Revolut. Null for names of several words. */
+/** Without what a provider adds: `Revolut` for `Revolut (sandbox)`. */
+const ownName = (name: string): string => name.split('(', 1).join('').trim();
+
+/** Initials for a bank: `BBVA` and `N26` unchanged, `R` for Revolut, `DB` for Deutsche Bank. Null if it has no letters. */
 export function initialsOfBank(name: string): string | null {
-  const text = name.trim();
-  if (/^[\p{Lu}\d]{2,4}$/u.test(text)) return text;
-  if (!/^[\p{L}\d]+$/u.test(text)) return null;
-  return [...text][0]?.toUpperCase() ?? null;
+  const words = ownName(name).match(/[\p{L}\d]+/gu) ?? [];
+  const [only = ''] = words;
+  if (words.length === 1 && /^[\p{Lu}\d]{2,4}$/u.test(only)) return only;
+  return initialsOf(...words.slice(0, 2)) || null;
 }

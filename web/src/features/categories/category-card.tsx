@@ -27,14 +27,23 @@ interface CategoryCardProps {
 export const CategoryCard = (props: CategoryCardProps) =>
   props.category.type === 'system' ? <SystemCard {...props} /> : <OwnCard {...props} />;
 
-function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: CategoryCardProps) {
+/** The total is beside the name, or below it in a narrow card. Its place is reserved, so nothing moves when it loads. */
+const HEAD =
+  'grid grid-cols-[auto_minmax(0,1fr)_minmax(5rem,auto)_auto] items-center gap-x-3 p-4 @max-[26rem]:grid-cols-[auto_minmax(0,1fr)_auto] @max-[26rem]:[&>:not(p,div)]:row-span-2 @max-[26rem]:*:last:row-span-2';
+const FIGURE =
+  'text-right text-muted text-xs *:block *:font-semibold *:text-md *:text-strong @max-[26rem]:col-start-2 @max-[26rem]:row-start-2 @max-[26rem]:min-h-5 @max-[26rem]:text-left @max-[26rem]:*:inline @max-[26rem]:*:text-sm';
+
+function OwnCard({ category, figure: Figure, open, mayEdit, onToggle, onShow }: CategoryCardProps) {
   const subs = category.sub_categories;
   const id = useId();
   return (
     <Card flush aria-label={category.name}>
-      <div className="flex items-center gap-3 p-4">
+      <div className={HEAD}>
         <EmojiTile icon={category.icon} color={category.color} size="lg" />
-        <Names category={category} figure={figure} />
+        <Names category={category} />
+        <p className={FIGURE}>
+          <Figure category={category} />
+        </p>
         <CategoryActions category={category} mayEdit={mayEdit} onShow={onShow} />
       </div>
       <div
@@ -54,7 +63,7 @@ function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: Category
           <AddSub category={category} mayEdit={mayEdit} onShow={onShow} />
         )}
       </div>
-      {open && <SubList {...{ id, category, subs, figure, mayEdit, onShow }} />}
+      {open && <SubList {...{ id, category, subs, figure: Figure, mayEdit, onShow }} />}
     </Card>
   );
 }
@@ -144,24 +153,13 @@ const SubList = ({
   </ul>
 );
 
-const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategorySum }) => (
-  <div className="-mr-2 min-w-0 flex-1">
-    <Title size="md" className="clip" title={category.name}>
-      {category.name}
+const Names = ({ category: { name, description } }: { category: AnyCategory }) => (
+  <div className="min-w-0">
+    <Title size="md" className="clip" title={name}>
+      {name}
     </Title>
-    <p
-      className={cx(
-        'flex min-h-5 gap-x-2 text-muted text-sm @max-[576px]:flex-col',
-        category.description && '@max-[576px]:min-h-10',
-      )}
-    >
-      {/* The total comes last, so the text does not move when it loads. */}
-      <span className="clip empty:hidden" title={category.description}>
-        {category.description}
-      </span>
-      <span className="flex-none whitespace-nowrap @max-[576px]:whitespace-normal">
-        <Figure category={category} />
-      </span>
+    <p className="clip text-muted text-sm empty:hidden" title={description}>
+      {description}
     </p>
   </div>
 );

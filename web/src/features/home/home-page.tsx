@@ -37,7 +37,7 @@ const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:
  * empty.
  */
 const GRID =
-  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @pair:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @pair:grid-rows-[auto_auto_1fr]';
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @pair:grid-cols-[calc((100%-2rem)/3*2+1rem)_minmax(0,1fr)] @pair:grid-rows-[auto_auto_1fr]';
 const PLACES = {
   toDo: 'mb-4 w-full phone:mb-3 @pair:col-start-2 @pair:row-start-2',
   cards: 'mb-4 w-full phone:order-2 phone:mb-3 @pair:col-span-2 @pair:row-start-1',

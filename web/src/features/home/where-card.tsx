@@ -64,7 +64,7 @@ export function WhereCard() {
           {picture.to_sort === 0 ? nothingSpent(picture) : t.nothingSorted}
         </p>
       )}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-4">
         {shown.map((one) => (
           <SpendingBar key={one.id} of={one} scale={scale} />
         ))}
@@ -133,12 +133,12 @@ function SpendingBar({ of, scale }: { of: ShownSpending; scale: number }) {
     <li>
       <div className="flex items-center gap-2 text-sm">
         <Emoji className="flex-none">{icon}</Emoji>
-        <span title={name} className="clip min-w-0 flex-1 text-normal">
+        <span title={name} className="clip min-w-0 flex-1 font-medium text-strong">
           {name}
         </span>
         <Figure of={total} to={suggested === 0 && monthRowsPath(id)} />
       </div>
-      <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-raised">
+      <div aria-hidden className="relative mt-2 h-2 rounded-full bg-raised">
         <div
           style={{ ...toneOf(color), width: width(total) }}
           className="tone relative h-full overflow-hidden rounded-full"
@@ -152,7 +152,7 @@ function SpendingBar({ of, scale }: { of: ShownSpending; scale: number }) {
         {usual !== null && (
           <span
             style={{ left: width(usual) }}
-            className="-translate-x-full -top-1 absolute h-3.5 border-strong border-l-2"
+            className="-translate-x-full -top-1 absolute h-4 border-strong border-l-2"
           />
         )}
       </div>

@@ -9,8 +9,8 @@ import { TipBox, useTip } from './tip.tsx';
 /** Number of paints that aren't for shares: the background and the empty ring. */
 const OWN = 2;
 
-export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
-  const { label, shares, tipOf, onPress } = props;
+export function RingCanvas(props: Omit<RingProps, 'children'>) {
+  const { label, shares, tipOf, onPress, size } = props;
   const paints = usePaints([
     'surface',
     'track',
@@ -45,7 +45,8 @@ export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
   const [tip, external] = useTip(content);
   const options = useMemo<ChartOptions<'doughnut'>>(
     () => ({
-      cutout: '65%',
+      // 11 pixels of 64, 24 of 176.
+      cutout: size === 'sm' ? '66%' : '73%',
       animation: chartAnimation(),
       plugins: { tooltip: { enabled: false, external: empty ? () => {} : external } },
       onClick: (_, [pressed]) => {
@@ -59,7 +60,7 @@ export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
         }
       },
     }),
-    [external, empty, shares, onPress],
+    [external, empty, shares, onPress, size],
   );
   return (
     <>

@@ -19,12 +19,13 @@ export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
     )}
     <RingCanvas
       {...canvas}
+      size={size}
       fallback={
         <span
           aria-hidden
           className={cx(
             'block size-full animate-breathe rounded-full border-skeleton',
-            size === 'sm' ? 'border-[11px]' : 'border-[31px]',
+            size === 'sm' ? 'border-[11px]' : 'border-[24px]',
           )}
         />
       }

@@ -149,7 +149,7 @@ function RingAndTable({
       <div className={isLong ? '@max-[560px]:self-center' : '@max-[420px]:self-center'}>
         <CategoryRing {...{ title, rows, shares, period, source }}>
           {/* Sized to fit the hole in the ring. */}
-          <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
+          <span className="@container w-27 font-bold text-strong text-xl/6 tracking-[-0.02em]">
             <FittedFigure text={total}>
               <FigureLink to={urlOfRows(period, source)} label={title}>
                 {total}
