@@ -111,3 +111,18 @@ test('asks about a state that it does not know, however frequent it is', async (
   expect(figures(await readingOf(text, { state: 'open' }))).toEqual(['2026-10-15 10000']);
   expect(figures(await readingOf(text, { state: 'moved' }))).toHaveLength(3);
 });
+
+test('keeps titles of pending rows in the column of accounts', async () => {
+  const list = await readingOf(`Account;Date;Description;Amount;Currency
+Pending
+**** 9876;2026-10-16;Bus;-9.00;EUR
+Posted
+**** 1234;2026-10-15;Pay;100.00;EUR
+DE02120300000000202051;2026-10-14;Rent;-45.10;EUR
+**** 1234;2026-10-13;Bread;-1.20;EUR
+`);
+  expect(figures(list)?.toSorted()).toEqual([
+    ...['2026-10-13 -120', '2026-10-14 -4510', '2026-10-15 10000'],
+  ]);
+  expect(list.skipped).toMatchObject({ pending: 1 });
+});

@@ -418,6 +418,23 @@ describe('days', () => {
     expect(breaks({ uses, rows, verdicts: copied })).toEqual(['day 3']);
   });
 
+  test('catches a damaged day in another column of days without headings', () => {
+    const uses: Use[] = ['none', 'day', 'text', 'money'];
+    const rows = PLAIN.rows.map(([day = '', ...rest], at) => [
+      at === 0 ? '2026-02-31' : day,
+      day,
+      ...rest,
+    ]);
+    const isDay = (cell: unknown) =>
+      typeof cell === 'string' && DAY.test(cell) && !/02-31/.test(cell);
+    const breaksOf = (names?: string[]) =>
+      violationsOf({ ...listOf({ uses, rows, ...(names && { names }) }), isDay }).map(
+        (one) => `${one.breaks} ${one.lines[0]}`,
+      );
+    expect(breaksOf()).toEqual(['day 2']);
+    expect(breaksOf(['Valuta', 'Wann', 'Was', 'Wieviel'])).toEqual([]);
+  });
+
   test('accepts days printed once for all rows below them', () => {
     const rows = PLAIN.rows.map(([day = '', ...rest], at) => [at === 0 ? day : '', ...rest]);
     const carried = (all: Verdict[]) =>

@@ -7,6 +7,7 @@ import { dayColumn, orderOf } from './day-order.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { Given, List, ListReading } from './read-list.ts';
 import { rolesAt } from './roles.ts';
+import { titleOf } from './row-facts.ts';
 
 /**
  * Reads a list. If it has rows of a card and of an account, told apart by a column, each of them is read on its own, since
@@ -32,11 +33,13 @@ function partsOf(list: List): List[] {
   const { account } = rolesAt(list.columns);
   if (account < 0) return [];
   const numberOf = (row: List['rows'][number]) => textOf(row.cells[account]).trim();
-  const numbers = new Set(list.rows.map(numberOf));
+  // A title of pending or booked rows may stand in the column of the accounts.
+  const isTitle = (row: List['rows'][number]) => titleOf(row) !== null;
+  const numbers = new Set(list.rows.flatMap((row) => (isTitle(row) ? [] : numberOf(row))));
   const cards = [...numbers].filter((number) => MASKED.test(number));
   if (cards.length === 0 || cards.length === numbers.size || numbers.has('')) return [];
   return [...numbers].map((number) => {
-    const rows = list.rows.filter((row) => numberOf(row) === number);
+    const rows = list.rows.filter((row) => isTitle(row) || numberOf(row) === number);
     return { ...list, rows, columns: columnsWithin(list.columns, rows) };
   });
 }

@@ -163,7 +163,8 @@ function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): 
     ]);
   }
   if (violation.breaks === 'day') {
-    throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
+    const day = textOf(list.rows.find((row) => row.line === line)?.cells[violation.at]);
+    throw new StatementError((t) => t.csv.noDate(place, line, quote(day)), line);
   }
   if (violation.breaks === 'row') throw rowError(where, { reading, place });
   throw new StatementError((t) => t.tables.unexplained(place, line, quote(name)), line);
