@@ -92,6 +92,16 @@ test.each(['Weg;Rein;Stand', 'Izdano;Dobiveno;Ostalo', 'Kulunut;Saatu;Jäljellä
   },
 );
 
+test('takes a column that nobody knows for the other side above a row of sums', async () => {
+  const list = await readingOf(`Date;Text;Debit;Zwerg;Currency
+11.10.2026;A;45.50;;EUR
+12.10.2026;B;;30.00;EUR
+13.10.2026;C;20.00;;EUR
+Total;;65.50;30.00;
+`);
+  expect(figures(list)).toEqual(['2026-10-11 -4550', '2026-10-12 3000', '2026-10-13 -2000']);
+});
+
 test('takes a note on a single row for no state', async () => {
   const list = await readingOf(`Datum;Text;Betrag;Währung;Notiz
 13.10.2026;A;-45,50;EUR;offen

@@ -19,7 +19,7 @@ export function readAccounts(
   { isAlone }: { isAlone: boolean },
 ): ListReading[] {
   const parts = partsOf(list);
-  if (parts.length === 0) return [isAlone ? readChecked(list, given) : readOne(list, given)];
+  if (parts.length === 0) return [isAlone ? readChecked(list, given) : readApart(list, given)];
   const { rows, columns } = list;
   const day = dayColumn(columns, rows, given);
   if (day === null) throw new StatementError((t) => t.tables.noDays);
@@ -44,7 +44,17 @@ function partsOf(list: List): List[] {
   });
 }
 
-/** An answer about the direction of money is about the list or the account that raises the question. */
+/**
+ * Reads one of several lists. Where balances show all directions but that of the oldest row, an answer about it is about
+ * the list that raises the question.
+ */
+function readApart(list: List, given: Given): ListReading {
+  if (given.answers.direction === undefined) return readChecked(list, given);
+  const reading = readOne(list, given);
+  return reading.candidate.plan.isByBalance ? reading : readChecked(list, given);
+}
+
+/** An answer about the direction of money is about the account that raises the question. */
 function readOne(list: List, given: Given): ListReading {
   const { direction, ...answers } = given.answers;
   if (direction === undefined) return readChecked(list, given);

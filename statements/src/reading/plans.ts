@@ -116,8 +116,7 @@ function withOtherSide(
     const { cents } = read(column);
     return (
       isMoving(cents) &&
-      isApart(cents, own) &&
-      cents.some((one, at) => one && !own[at]) &&
+      isEitherFilled(cents, own, isApart) &&
       dated.filter((isDated, at) => isDated && (cents[at] || own[at])).length * 2 > dated.length
     );
   });
@@ -171,17 +170,23 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
   );
 }
 
-const isApart = (one: Money['cents'], other: Money['cents']): boolean =>
-  one.every((cents, at) => !cents || !other[at] || cents === other[at]);
+/** True if a row fills one of two columns at most, or both with the same amount. */
+const isApart = (one: Cents | null, other: Cents | null): boolean =>
+  !one || !other || one === other;
 
 /** True if each row fills one of two columns at most; the first and the last row may be their sums. */
-const isEitherFilled = (one: Money['cents'], other: Money['cents']): boolean => {
+function isEitherFilled(
+  one: Money['cents'],
+  other: Money['cents'],
+  isSound = (own: Cents | null, its: Cents | null) => !own || !its,
+): boolean {
   const both = [...one.keys()].filter((at) => one[at] && other[at]);
+  const odd = both.filter((at) => !isSound(one[at] ?? null, other[at] ?? null));
   const alone = (some: Money['cents']) => some.some((cents, at) => cents && !both.includes(at));
   const last = one.findLastIndex((cents, at) => cents !== null || other[at] !== null);
-  const areEnds = both.every((at) => at === 0 || at === last);
+  const areEnds = odd.every((at) => at === 0 || at === last);
   return both.length === 0 || (areEnds && alone(one) && alone(other));
-};
+}
 
 /** Returns plans for money in and money out in separate columns. A minus on some of the amounts marks a reversal. */
 function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {
