@@ -10,7 +10,7 @@ import { DAY_ORDERS } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Texts } from '../texts.ts';
+import type { Sentence } from '../texts.ts';
 import type { Column } from './columns.ts';
 import { namedChoice, OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
@@ -178,7 +178,7 @@ function rowError(
   const isEmpty = reading.candidate.reading.outcomes.some(
     (one) => 'is' in one && one.is === 'excluded' && one.line === line,
   );
-  const sentence = (t: Texts) =>
+  const sentence: Sentence = (t) =>
     isEmpty ? t.tables.noSide(place, line) : t.tables.rowLost(place, line, quote(cell));
   return new StatementError(sentence, line);
 }
