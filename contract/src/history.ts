@@ -25,6 +25,7 @@ export const STEP_KINDS = [
   'goal',
   'alert',
   'metric',
+  'view',
   'restore',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -42,6 +43,7 @@ const LINKED = [
   'goal',
   'alert',
   'metric',
+  'view',
   'transfer',
 ] as const;
 

@@ -19,6 +19,7 @@ import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
+import * as savedViews from './saved-views.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sorting from './sorting.ts';
 import * as stepUp from './step-up.ts';
@@ -61,6 +62,7 @@ export const endpoints = endpointsOf({
   ...backups,
   ...bankConnections,
   ...metrics,
+  ...savedViews,
   ...merchants,
   ...recurring,
   ...invitations,

@@ -15,6 +15,9 @@ const EXEMPT = new Set([
   'POST /auth/register username',
   // Bank names come from the provider's list.
   'POST /bank-connections/start name',
+  // Only its author reads it, on as many lines as it has.
+  'POST /transactions note',
+  'PUT /transactions/{id} note',
 ]);
 /** Accepted messages. An email address cannot contain white space anyway, so its own message is enough. */
 const REFUSALS: readonly string[] = [says.ONE_LINE, says.EMAIL];

@@ -23,6 +23,7 @@ import { exportRoutes } from './features/portability/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
+import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -52,6 +53,7 @@ export function registerRoutes(api: Api, context: Context): void {
   categoryRoutes(api, context, categoryUsers);
   categorizationRoutes(api, context);
   metricRoutes(api, context);
+  savedViewRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);

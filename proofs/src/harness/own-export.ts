@@ -33,6 +33,7 @@ const COMPARED = [
   'rules',
   'custom_metrics',
   'custom_metric_categories',
+  'saved_views',
   'goals',
   'alerts',
   'transfers',

@@ -4,6 +4,7 @@ import { createCategory, listCategories } from '@saldo/contract/categories';
 import { createGoal, HUES } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
 import { createRule, listRules, OPERATORS_OF } from '@saldo/contract/rules';
+import { createView } from '@saldo/contract/saved-views';
 import { addPasskey, startPasskey } from '@saldo/contract/second-factor';
 import { ATTACHMENT_FIELD, createTicket } from '@saldo/contract/tickets';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
@@ -63,6 +64,7 @@ describeOnEachEngine("a user's limits", (server) => {
       },
     ],
     custom_metrics: (category) => [createMetric.path, { name: 'Home', categories: [category] }],
+    saved_views: () => [createView.path, { name: 'Trip', filters: { tags: 'trip' } }],
     rules: () => [
       createRule.path,
       {

@@ -1,4 +1,5 @@
 import { MAX_RULES } from '@saldo/contract/rules';
+import { MAX_VIEWS } from '@saldo/contract/saved-views';
 import { sql } from 'kysely';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
@@ -12,6 +13,7 @@ export const ROW_LIMITS = {
   goals: 300,
   alerts: 300,
   custom_metrics: 200,
+  saved_views: MAX_VIEWS,
   passkeys: 20,
   accounts: 500,
   series: 500,

@@ -4,6 +4,7 @@ import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
+import { ViewFilters, ViewInput } from '@saldo/contract/saved-views';
 import { z } from 'zod';
 import {
   cents,
@@ -47,7 +48,7 @@ const target = {
 };
 const times = { created_at: instant, updated_at: instant };
 
-/** Custom metrics, goals, alerts, recurring series, and the notifications and emails about them. */
+/** Custom metrics, saved views, goals, alerts, recurring series, and the notifications and emails about them. */
 export const TARGET_TABLES = {
   custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
@@ -61,6 +62,10 @@ export const TARGET_TABLES = {
       position,
     }),
     { file: 'custom_metric_categories', returns: MAX_MANUAL_ROWS * 10 },
+  ),
+  saved_views: withExport(
+    owned({ name: line(ViewInput.shape.name), filters: json(ViewFilters), ...times }),
+    { file: 'saved_views', returns: MAX_MANUAL_ROWS },
   ),
   goals: withExport(
     owned({

@@ -16,6 +16,7 @@ const NOUNS = {
   goals: ['goal', 'goals'],
   alerts: ['alert', 'alerts'],
   custom_metrics: ['metric', 'metrics'],
+  saved_views: ['saved view', 'saved views'],
 } as const;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;

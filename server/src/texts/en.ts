@@ -99,6 +99,7 @@ export const en = {
     goals: full('goals'),
     alerts: full('alerts'),
     custom_metrics: full('custom metrics'),
+    saved_views: full('saved views'),
     passkeys: full('passkeys'),
     accounts: full('accounts'),
     series: full('recurring payments'),

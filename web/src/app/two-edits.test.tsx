@@ -24,7 +24,7 @@ import {
   listCategorySynonyms,
 } from '@saldo/contract/sorting';
 import { type Transaction, updateBatch } from '@saldo/contract/transactions';
-import { getProfile, listSessions, updateProfile } from '@saldo/contract/users';
+import { getProfile, listCurrencies, listSessions, updateProfile } from '@saldo/contract/users';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeSeries, makeSeriesList } from '../features/recurring/testing.ts';
@@ -255,6 +255,7 @@ testTwoEdits('two switches of the profile', {
         });
       }),
       when(listSessions, [makeSession()]),
+      when(listCurrencies, []),
       when(listPasskeys, []),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
     ]);

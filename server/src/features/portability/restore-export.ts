@@ -35,6 +35,7 @@ const BROUGHT = [
   'goals',
   'alerts',
   'custom_metrics',
+  'saved_views',
   'series',
   'merchant_names',
 ] as const;

@@ -16,6 +16,7 @@ import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
+import { restoreViews } from '../saved-views/saved-views.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { importTransfers } from '../transfers/import-transfers.ts';
 import type { Archive, ArchivedProfile } from './archive.ts';
@@ -32,7 +33,7 @@ interface Request {
 
 /** Restored records that the user had created, by kind. */
 export type RestoredRecords = Record<
-  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
+  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views',
   RestoreCount
 > & {
   notices: number;
@@ -72,6 +73,10 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
+    views: await restoreViews(tx, {
+      ...{ ...refer, accounts: accounts.ids },
+      views: things.saved_views,
+    }),
     notices: await restoreNotifications(tx, {
       ...own,
       notices,
@@ -158,6 +163,7 @@ const MADE = [
   'goals',
   'alerts',
   'custom_metrics',
+  'saved_views',
   'bank_connections',
 ] as const;
 

@@ -8,6 +8,7 @@ import { stepRows } from './006-step-rows.ts';
 import { categoryRoles } from './007-category-roles.ts';
 import { mainCurrency } from './008-main-currency.ts';
 import { notes } from './009-notes.ts';
+import { savedViews } from './010-saved-views.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '007-category-roles', up: categoryRoles },
   { name: '008-main-currency', up: mainCurrency },
   { name: '009-notes', up: notes },
+  { name: '010-saved-views', up: savedViews },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

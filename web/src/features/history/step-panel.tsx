@@ -137,6 +137,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   goal: paths.goals,
   alert: paths.alerts,
   metric: () => paths.customMetrics(),
+  view: () => paths.transactions(),
   transfer: (view) => paths.transactions({ view }),
   transaction: (view) => paths.transactions({ view }),
 };

@@ -81,6 +81,7 @@ export const texts = {
       goal: 'Goal',
       alert: 'Alert',
       metric: 'Metric',
+      view: 'Saved view',
     } satisfies Partial<Record<StepLink['to'], string>>,
     done: {
       created: (thing: string, name: string) => `${thing} “${name}” created`,
@@ -107,6 +108,7 @@ export const texts = {
       goal: (n: number) => `${number(n)} changes to your goals`,
       alert: (n: number) => `${number(n)} changes to your alerts`,
       metric: (n: number) => `${number(n)} changes to your metrics`,
+      view: (n: number) => `${number(n)} changes to your saved views`,
       transfer: (n: number) => `${number(n)} changes to transfers`,
       merchant: (n: number) => `${number(n)} changes to merchants`,
       account: (n: number) => `${number(n)} changes to accounts`,

@@ -114,12 +114,13 @@ export const useUpdateTransaction = () =>
     ({ id, body }: { id: string; body: TransactionChange }) =>
       call(calls.updateTransaction, { params: { id }, body }),
     {
-      edits: ({ id, body: { description, tags, ignore, is_refund } }) =>
+      edits: ({ id, body: { description, tags, note, ignore, is_refund } }) =>
         rowEdits(
           (row) => ({
             ...row,
             description: description ?? row.description,
             tags: tags ?? row.tags,
+            note: note === undefined ? row.note : note,
             ignore: ignore ?? row.ignore,
             is_refund: is_refund ?? row.is_refund,
           }),

@@ -40,6 +40,8 @@ import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { transferSuggestionsQuery } from './transfers/api.ts';
 import { texts as transfers } from './transfers/texts.ts';
 import { type TransactionDialog, useTransactionDialog } from './use-transaction-dialog.ts';
+import { viewsQuery } from './views/saved-views.ts';
+import { ViewsBar } from './views/views-bar.tsx';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
@@ -57,6 +59,7 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
   if (query) void client.prefetchQuery(transactionsQuery(query));
   void client.prefetchQuery(categoriesQuery);
   void client.prefetchQuery(accountsQuery);
+  void client.prefetchQuery(viewsQuery);
 }
 
 /** Rows for the URL. A page past the end redirects to the last one. */
@@ -129,6 +132,7 @@ export function TransactionsPage() {
     <div className="flex flex-col">
       <ListHead phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
       <ReviewStrips settled={!query.isPending} onOpen={dialog.show} />
+      <ViewsBar list={list} dialog={dialog} mayEdit={mayEdit} />
       {phone && (
         <FilterStrip
           filters={normalizeLinkFilters(list.filters, choices)}

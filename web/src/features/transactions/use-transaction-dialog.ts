@@ -3,8 +3,8 @@ import { SHEET_PARAM } from './filters/use-transaction-filters.ts';
 
 /** Dialogs over the list, by URL parameter. The value is the row's id. */
 const address = dialogsOf(
-  ['view', 'edit', 'delete', 'mark_transfer', 'merchant'],
-  ['new', 'delete_period', 'transfers', 'duplicates', SHEET_PARAM],
+  ['view', 'edit', 'delete', 'mark_transfer', 'merchant', 'rename_view'],
+  ['new', 'delete_period', 'transfers', 'duplicates', 'save_view', SHEET_PARAM],
 );
 
 /** The list's URL with the given dialog open, or with no dialog. */

@@ -24,7 +24,7 @@ import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 /** Tables of which users have few rows. */
 const OTHERS: readonly TableName[] = [
   ...(['accounts', 'categories', 'reports', 'rules', 'merchant_names', 'goals', 'alerts'] as const),
-  ...(['custom_metrics', 'custom_metric_categories', 'series'] as const),
+  ...(['custom_metrics', 'custom_metric_categories', 'saved_views', 'series'] as const),
 ];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 const RECORDED: Recording = new Map<TableName, Recorded>([

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { BulkChange } from '../bulk-change.ts';
-import { SumLines, sumsOf } from '../list/list-sums.tsx';
+import { DownloadButton, SumLines, sumsOf } from '../list/list-sums.tsx';
 import type { RowSelection } from '../list/use-selection.ts';
 import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { texts } from '../texts.ts';
@@ -96,6 +96,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       >
         {t.tags}
       </Button>
+      <DownloadButton rows={() => Promise.resolve([...selection.rows.values()])} isSmall />
       <BulkIgnore busy={busy} onPick={(change) => void apply(change)} />
       <IconButton
         label={t.delete}

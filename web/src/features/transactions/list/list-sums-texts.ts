@@ -7,4 +7,11 @@ export const texts = {
   in: (money: string) => `${money} in`,
   out: (money: string) => `${money} out`,
   net: 'net',
+  download: 'CSV',
+  downloadHint: 'Download as CSV, for spreadsheets',
+  downloadFailed: (message: string) => `Failed to download: ${message}`,
+  /** Headings of the file, in the order of its columns. */
+  columns: [
+    ...['Date', 'Name', 'Description', 'Category', 'Tags', 'Note', 'Account', 'Amount', 'Currency'],
+  ],
 };

@@ -1,12 +1,20 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
 import { fromCents, toCents } from '@saldo/domain/money';
-import { money, signedSum } from '../../../lib/format.ts';
+import { Download } from 'lucide-react';
+import { messageOf } from '../../../lib/api.ts';
+import { money, signedSum, today } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { useShown } from '../../../lib/use-shown.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { sumsQuery } from '../api.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fetchAll, sumsQuery } from '../api.ts';
 import { type Filters, filterQuery } from '../filters/filters.ts';
 import { texts as t } from './list-sums-texts.ts';
+import { csvOf } from './transactions-csv.ts';
 
 type Sum = Answer<typeof sumTransactions>['sums'][number];
 
@@ -28,7 +36,7 @@ export function sumsOf(rows: Iterable<Transaction>): Sum[] {
 
 interface SumLinesProps {
   sums: readonly Sum[];
-  /** Of a selection, whose number of rows stands beside it. Phones show only the net. */
+  /** Of a selection, whose number of rows stands beside it. Only a wide screen shows more than the net. */
   isSelection?: boolean;
 }
 
@@ -39,7 +47,7 @@ export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
     return (
       <p key={currency}>
         {!isSelection && <b className="font-semibold text-strong">{t.rows(count)} · </b>}
-        <span className={isSelection ? 'phone:hidden' : undefined}>
+        <span className={isSelection ? 'hidden 2xl:inline' : undefined}>
           {t.in(money({ amount: sum.in, currency }))} ·{' '}
           {t.out(money({ amount: sum.out, currency }))} ·{' '}
         </span>
@@ -53,17 +61,49 @@ export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
 
 /** Sums of the whole list, not only of the page. */
 export function ListSums({ filters }: { filters: Filters }) {
-  const query = useShown(sumsQuery(filterQuery(filters)));
+  const asked = filterQuery(filters);
+  const query = useShown(sumsQuery(asked));
   return (
     <section
       aria-label={t.label}
       aria-busy={query.isPlaceholderData || query.isPending}
       className={cx(
-        'grid min-h-13 content-center gap-y-1 border-line border-t bg-raised px-5 py-2 text-sm tabular-nums phone:px-4',
+        'flex min-h-13 items-center gap-3 border-line border-t bg-raised px-5 py-2 text-sm tabular-nums phone:px-4',
         query.isPlaceholderData ? 'text-muted opacity-60' : 'text-normal',
       )}
     >
-      <SumLines sums={query.data?.sums ?? []} />
+      <div className="grid flex-1 gap-y-1">
+        <SumLines sums={query.data?.sums ?? []} />
+      </div>
+      {asked && <DownloadButton rows={() => fetchAll(asked)} />}
     </section>
+  );
+}
+
+interface DownloadProps {
+  rows: () => Promise<readonly Transaction[]>;
+  /** In the bar of a selection, where there is little room. */
+  isSmall?: boolean;
+}
+
+/** Downloads rows as CSV. */
+export function DownloadButton({ rows, isSmall = false }: DownloadProps) {
+  const download = useChange(async () => csvOf(await rows()), {
+    put: (_, blob) => saveFile(blob, `saldo-${today()}.csv`),
+    refused: (error) => void toast.error(t.downloadFailed(messageOf(error))),
+    changes: [],
+  });
+  const start = () => download.mutate();
+  if (isSmall) return <IconButton label={t.downloadHint} icon={Download} onClick={start} />;
+  return (
+    <Button
+      size="sm"
+      icon={Download}
+      title={t.downloadHint}
+      busy={download.isPending}
+      onClick={start}
+    >
+      {t.download}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { listDuplicates } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
+import { listViews } from '@saldo/contract/saved-views';
 import {
   countOtherPeriods,
   createTransaction,
@@ -104,6 +105,7 @@ export function openList(address: string, given: OpenOptions) {
       when(listDuplicates, []),
       when(listTransferSuggestions, []),
       when(listReasons, []),
+      when(listViews, []),
       on(countOtherPeriods, ({ query: { month, year = 'all', ...query } }) => ({
         year: kept.filter((row) => matches(row, { ...query, year })).length,
         all: kept.filter((row) => matches(row, query)).length,
