@@ -24,6 +24,27 @@ export function toCents(decimal: number): Cents {
  */
 export const fromCents = (cents: Cents): number => cents / 100;
 
+/** False while a code is being typed. */
+export const isCurrencyCode = (text: string): boolean => /^[A-Z]{3}$/.test(text);
+
+const known = new Map<string, number>();
+
+/** How many decimals amounts of a currency have: none in yen. More than two are not kept. */
+export function decimalsOf(currency: string): number {
+  if (!isCurrencyCode(currency)) return 2;
+  const format = { style: 'currency', currency } as const;
+  const decimals =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', format).resolvedOptions().maximumFractionDigits ??
+    2;
+  known.set(currency, decimals);
+  return Math.min(2, decimals);
+}
+
+/** An amount in digits alone, with the decimals of its currency: `1200.50`, or `1200` in yen. */
+export const plainAmount = (cents: Cents, currency: string): string =>
+  fromCents(cents).toFixed(cents % 100 === 0 ? decimalsOf(currency) : 2);
+
 export type Direction = 'income' | 'expense';
 
 /** Signed cents of a magnitude and a direction: expenses are negative. */

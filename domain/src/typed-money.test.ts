@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CENTS } from './money.ts';
 import { readTypedMoney } from './typed-money.ts';
 
-const english = (text: string) => readTypedMoney(text, ',');
-const spanish = (text: string) => readTypedMoney(text, '.');
+const english = (text: string) => readTypedMoney(text, { thousands: ',' });
+const spanish = (text: string) => readTypedMoney(text, { thousands: '.' });
 
 describe('a typed amount', () => {
   it.each([
@@ -37,6 +37,20 @@ describe('a typed amount', () => {
   ])('%s is accepted too, and displayed', (text, cents) => {
     expect(english(text)).toEqual({ kind: 'amount', cents, plain: false });
   });
+
+  it.each(['¥1,200', '1200', '1,200.00', '￥1,200', '₩1200'])('%s is whole', (text) => {
+    const yen = readTypedMoney(text, { thousands: ',', decimals: 0 });
+    expect(yen).toMatchObject({ kind: 'amount', cents: 120_000 });
+  });
+
+  it.each(['1200.5', '0.01', '-1,200.50'])(
+    '%s is not, as a currency without decimals asks',
+    (text) => {
+      expect(readTypedMoney(text, { thousands: ',', decimals: 0 })).toEqual({
+        kind: 'no_decimals',
+      });
+    },
+  );
 
   it('is ambiguous if another language groups thousands that way', () => {
     expect(english('1.234')).toEqual({ kind: 'unclear', cents: 123_400 });
@@ -92,7 +106,10 @@ describe('a typed amount', () => {
             useGrouping: group,
           }).format(value / 100);
           for (const mark of [',', '.'] as const) {
-            expect(readTypedMoney(text, mark)).toMatchObject({ kind: 'amount', cents: value });
+            expect(readTypedMoney(text, { thousands: mark })).toMatchObject({
+              kind: 'amount',
+              cents: value,
+            });
           }
         },
       ),

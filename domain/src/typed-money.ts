@@ -13,17 +13,20 @@ export type TypedMoney =
    * knows which.
    */
   | { kind: 'unclear'; cents: Cents }
-  | { kind: 'no_amount' | 'too_many_decimals' | 'too_large' };
+  | { kind: 'no_amount' | 'too_many_decimals' | 'no_decimals' | 'too_large' };
 
-const CURRENCY = /^[€$£]|[€$£]$/g;
+const CURRENCY = /^\p{Sc}|\p{Sc}$/gu;
 const SHAPE = /^([-+])?(\d[\d,.]*|[,.]\d+)$/;
 
 /**
  * Parses a typed amount. The last comma or point is the decimal mark if at most two digits follow it. A single mark
  * before exactly three digits is a thousands separator if the language uses it as one; otherwise the amount is
- * ambiguous.
+ * ambiguous. `decimals` is 0 for a currency without any, in which an amount must be whole.
  */
-export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMoney {
+export function readTypedMoney(
+  text: string,
+  { thousands, decimals = 2 }: { thousands: ThousandsMark; decimals?: number },
+): TypedMoney {
   const bare = text
     .normalize('NFKC')
     .replace(/\u2212/g, '-')
@@ -36,6 +39,7 @@ export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMon
     SHAPE.exec(bare.replace(/(?<=\d)[ '\u2019](?=\d{3}(?!\d))/g, '')) ?? [];
   if (digits === '') return { kind: 'no_amount' };
   const read = readDigits(digits, thousands);
+  if (decimals === 0 && 'cents' in read && read.cents % 100 !== 0) return { kind: 'no_decimals' };
   return sign === '-' && 'cents' in read ? { ...read, cents: -read.cents || 0 } : read;
 }
 

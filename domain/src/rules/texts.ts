@@ -1,6 +1,6 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { TargetField } from '@saldo/contract/rules';
-import { fromCents } from '../money.ts';
+import { plainAmount } from '../money.ts';
 import type { AnyValue } from './row.ts';
 
 const TEXTS: Record<string, string> = {
@@ -21,10 +21,10 @@ interface Names {
   currency: string;
 }
 
-/** Formats a value for display: names instead of IDs, amounts with two decimals and currency. */
+/** Formats a value for display: names instead of IDs, amounts with their currency. */
 export function textOfValue(field: TargetField, value: AnyValue, names: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return `${fromCents(value).toFixed(2)} ${names.currency}`;
+  if (typeof value === 'number') return `${plainAmount(value, names.currency)} ${names.currency}`;
   if (typeof value === 'string') return field === 'description' ? value : (TEXTS[value] ?? value);
   if (!('id' in value)) return value.length === 0 ? 'None' : value.join(', ');
   const name = value.id === null ? undefined : names.categories.get(value.id);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  amount,
+  axisMoney,
   count,
   day,
   dayAndYear,
@@ -33,6 +35,16 @@ describe('wholeMoney', () => {
     expect(wholeMoney(inMain(-0.4))).toBe('€0');
     expect(wholeMoney(inMain(0))).toBe('€0');
   });
+});
+
+it('amounts in yen have no decimals', () => {
+  const yen = { amount: 1234, currency: 'JPY' };
+  expect([money(yen), signedMoney(yen, 'expense'), wholeMoney(yen), axisMoney(yen)]).toEqual([
+    ...['¥1,234', '−¥1,234', '¥1,234', '¥1.2k'],
+  ]);
+  expect([amount(1234, 'JPY'), amount(1234, 'EUR'), amount(1234)]).toEqual([
+    ...['1,234', '1,234.00', '1,234.00'],
+  ]);
 });
 
 describe('daySpan', () => {

@@ -7,7 +7,7 @@ import {
   yearOf,
 } from '@saldo/domain/dates';
 import { formatIban, isIban } from '@saldo/domain/iban';
-import type { Direction } from '@saldo/domain/money';
+import { type Direction, decimalsOf } from '@saldo/domain/money';
 import type { Money } from './money.ts';
 import { texts } from './texts.ts';
 
@@ -116,8 +116,11 @@ export const percentExact = (value: number): string =>
 /** `3.1 pts`: the difference between two percentages. */
 export const points = (value: number): string => percent(value).replace('%', ' pts');
 
-/** `1,234.56`, for amounts below a heading that names the currency. */
-export const amount = (value: number): string => proper(TWO.format(value === 0 ? 0 : value));
+/** `1,234.56`, for amounts below a heading that names the currency, or whose currency is not known. */
+export const amount = (value: number, currency?: string): string => {
+  const format = currency !== undefined && decimalsOf(currency) === 0 ? AT_MOST[0] : TWO;
+  return proper(format.format(value === 0 ? 0 : value));
+};
 
 /** `1 transaction`, `86 transactions`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>

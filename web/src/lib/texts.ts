@@ -32,6 +32,7 @@ export const texts = {
     unclear: 'Did you mean the amount below? Otherwise enter two decimals.',
     no_amount: 'Enter an amount such as 1,234.56',
     too_many_decimals: 'Use at most two decimals',
+    no_decimals: 'Enter a whole amount. This currency has no decimals.',
     too_large: 'This amount is too large',
   },
 

@@ -1,11 +1,20 @@
-import { fromCents } from '@saldo/domain/money';
+import { centsOfSum, decimalsOf, fromCents, plainAmount } from '@saldo/domain/money';
 import { readTypedMoney, type TypedMoney } from '@saldo/domain/typed-money';
 import { texts } from './texts.ts';
 
 /** Thousands separator in the locale that `format.ts` uses. */
 const THOUSANDS = ',';
 
-export const readMoney = (text: string): TypedMoney => readTypedMoney(text, THOUSANDS);
+/** Without a currency, it may be one with decimals. */
+export const readMoney = (text: string, currency?: string): TypedMoney =>
+  readTypedMoney(text, {
+    thousands: THOUSANDS,
+    ...(currency === undefined ? {} : { decimals: decimalsOf(currency) }),
+  });
+
+/** An amount as a field shows it. */
+export const typedAmount = (amount: number, currency: string): string =>
+  plainAmount(centsOfSum(amount), currency);
 
 /** Parses a typed amount as a number. Returns NaN if invalid, which every schema rejects. */
 export function decimalOf(text: string): number {
@@ -15,5 +24,6 @@ export function decimalOf(text: string): number {
 
 const PROBLEMS: Partial<Record<TypedMoney['kind'], string>> = texts.money;
 
-/** Returns why typed text is not an amount, or null if it is an amount or empty. */
-export const moneyProblem = (text: string): string | null => PROBLEMS[readMoney(text).kind] ?? null;
+/** Returns why typed text is not an amount in that currency, or null if it is an amount or empty. */
+export const moneyProblem = (text: string, currency?: string): string | null =>
+  PROBLEMS[readMoney(text, currency).kind] ?? null;

@@ -1,6 +1,6 @@
-import { fromCents } from '@saldo/domain/money';
+import { fromCents, isCurrencyCode, plainAmount } from '@saldo/domain/money';
 import type { ReactNode } from 'react';
-import { money } from '../lib/format.ts';
+import { amount, money } from '../lib/format.ts';
 import { readMoney } from '../lib/typed-money.ts';
 import { texts } from './texts.ts';
 
@@ -13,16 +13,18 @@ interface Typed {
 
 /** A field hint that shows how Saldo reads the amount, if it is ambiguous or unusually formatted. */
 export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
-  const read = readMoney(text);
+  const read = readMoney(text, currency);
   if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;
-  const told = money({ amount: fromCents(read.cents), currency });
+  const told = isCurrencyCode(currency)
+    ? money({ amount: fromCents(read.cents), currency })
+    : amount(fromCents(read.cents));
   if (read.kind === 'amount')
     return read.plain ? undefined : <span aria-live="polite">= {told}</span>;
   return (
     <button
       type="button"
       className="font-medium text-accent underline-offset-2 hover:underline phone:min-h-11"
-      onClick={() => onTake(fromCents(read.cents).toFixed(2))}
+      onClick={() => onTake(plainAmount(read.cents, currency))}
     >
       {texts.take(told)}
     </button>

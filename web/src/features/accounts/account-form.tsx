@@ -23,10 +23,16 @@ type Product = (typeof PRODUCTS)[number];
 
 interface Typed {
   typed: { amount: string; on: string };
+  currency: string;
 }
 
-const typedBody = ({ typed }: Typed) => ({ amount: decimalOf(typed.amount), on: typed.on });
-const typedProblems = ({ typed }: Typed) => ({ 'typed.amount': moneyProblem(typed.amount) });
+const typedBody = ({ typed }: Pick<Typed, 'typed'>) => ({
+  amount: decimalOf(typed.amount),
+  on: typed.on,
+});
+const typedProblems = ({ typed, currency }: Typed) => ({
+  'typed.amount': moneyProblem(typed.amount, currency),
+});
 
 interface AccountFormProps {
   accounts: readonly Account[];
@@ -98,7 +104,7 @@ export function BalanceForm({ account, onClose }: BalanceFormProps) {
   const form = useContractForm(updateAccount, {
     values: { typed: { amount: typed ? String(typed.amount) : '', on: typed?.on ?? today() } },
     toBody: (values) => ({ typed: typedBody(values) }),
-    check: typedProblems,
+    check: (values) => typedProblems({ ...values, currency }),
     send: (body) => update.mutateAsync(body),
   });
   return (

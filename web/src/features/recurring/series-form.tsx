@@ -2,6 +2,7 @@ import { CADENCE_NAMES, createSeries, type Series, updateSeries } from '@saldo/c
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { today } from '../../lib/format.ts';
+import { mainCurrency } from '../../lib/money.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,7 +25,7 @@ const valuesOf = (series: Series | null) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const toBody = ({ amount, ...values }: Values) => ({ ...values, amount: decimalOf(amount) });
-const problems = ({ amount }: Values) => ({ amount: moneyProblem(amount) });
+const problems = ({ amount }: Values) => ({ amount: moneyProblem(amount, mainCurrency()) });
 
 interface SeriesFormProps {
   /** A manual series; null to create one. */

@@ -54,7 +54,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
     values,
     toBody: kind.bodyOf,
     change: original !== null,
-    check: (now) => targetProblems(now, categories, kind),
+    check: (now) => targetProblems(now, categories, { ...kind, currency }),
     // The target's category may no longer exist.
     shownAtOnce: original && values.parent === '' ? ['parent'] : [],
     fieldOf: { category_id: 'parent', final_amount: 'amount', limit_amount: 'amount' },

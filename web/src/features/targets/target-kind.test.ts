@@ -52,7 +52,9 @@ const SAVED: Goal = {
 
 /** Errors by field, as the form collects them: its own rules first, then the contract's. */
 function errorsOf(values: TargetValues) {
-  const own = Object.entries(targetProblems(values, CATEGORIES, goalKind)).filter(([, is]) => is);
+  const own = Object.entries(
+    targetProblems(values, CATEGORIES, { ...goalKind, currency: 'EUR' }),
+  ).filter(([, is]) => is);
   const { error } = createGoal.body.safeParse(goalKind.bodyOf(values));
   const rest = (error?.issues ?? [])
     .map(({ path, message }) => [path.join('.'), message])
@@ -120,7 +122,9 @@ describe('a goal', () => {
 
 describe('with subcategories allowed', () => {
   const sub = (part: object) =>
-    targetProblems({ ...RIGHT, ...part }, CATEGORIES, { ...goalKind, subRequired: true }).sub;
+    targetProblems({ ...RIGHT, ...part }, CATEGORIES, {
+      ...{ ...goalKind, currency: 'EUR', subRequired: true },
+    }).sub;
 
   it('one can be required', () => {
     expect(sub({ bySub: true })).toBe('Please select a subcategory');

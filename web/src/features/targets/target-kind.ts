@@ -154,9 +154,9 @@ export const targetBody = ({ bySub, sub, parent, ...values }: TargetValues) => (
 
 type Rules = Pick<TargetKind<never, object>, 'texts' | 'least' | 'subRequired' | 'check'>;
 
-function amountProblem(text: string, { texts, least }: Rules): string | null {
+function amountProblem(text: string, currency: string, { texts, least }: Rules): string | null {
   if (text.trim() === '') return texts.amountRequired;
-  return moneyProblem(text) ?? (decimalOf(text) < least ? texts.amountTooSmall : null);
+  return moneyProblem(text, currency) ?? (decimalOf(text) < least ? texts.amountTooSmall : null);
 }
 
 /** What a card shows of a target, in its own currency. */
@@ -173,7 +173,7 @@ export function useFace<T extends Target>(
 export function targetProblems(
   values: TargetValues,
   categories: Categories,
-  kind: Rules,
+  { currency, ...kind }: Rules & { currency: string },
 ): Problems {
   const { name, parent, sub, bySub, amount } = values;
   const asksForSub = kind.subRequired && bySub && subcategoriesOf(categories, parent).length > 0;
@@ -181,7 +181,7 @@ export function targetProblems(
     name: name.trim() === '' ? sharedTargetTexts.nameRequired : null,
     parent: parent === '' ? sharedTargetTexts.categoryRequired : null,
     sub: asksForSub && sub === '' ? sharedTargetTexts.subRequired : null,
-    amount: amountProblem(amount, kind),
+    amount: amountProblem(amount, currency, kind),
     ...kind.check?.(values),
   };
 }

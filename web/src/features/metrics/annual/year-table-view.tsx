@@ -1,6 +1,7 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../../lib/format.ts';
+import { mainCurrency } from '../../../lib/money.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -190,7 +191,7 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
           isRunning ? 'text-muted' : value < 0 && !word && 'text-expense',
         )}
       >
-        {amount(value)}
+        {amount(value, mainCurrency())}
       </FigureLink>
       {word && <span className="block text-[11px]/3 text-muted">{texts.words[word]}</span>}
     </>

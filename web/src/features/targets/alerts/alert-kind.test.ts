@@ -66,14 +66,16 @@ describe('the alert form', () => {
   const right = { ...fresh, name: 'Food', icon: '🛒', parent: 'food', amount: '0' };
   const NONE = { name: null, parent: null, sub: null, amount: null };
   it('requires all mandatory fields', () => {
-    expect(targetProblems(fresh, [], alertKind)).toEqual({
+    expect(targetProblems(fresh, [], { ...alertKind, currency: 'EUR' })).toEqual({
       ...NONE,
       name: 'Name is required',
       parent: 'Please select a category',
       amount: 'Limit amount is required',
     });
-    expect(targetProblems(right, [], alertKind)).toEqual(NONE);
-    expect(targetProblems({ ...right, amount: '-1' }, [], alertKind)).toEqual({
+    expect(targetProblems(right, [], { ...alertKind, currency: 'EUR' })).toEqual(NONE);
+    expect(
+      targetProblems({ ...right, amount: '-1' }, [], { ...alertKind, currency: 'EUR' }),
+    ).toEqual({
       ...NONE,
       amount: 'The limit can’t be below zero',
     });

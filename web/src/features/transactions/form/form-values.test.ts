@@ -144,13 +144,19 @@ describe('a transaction in the form', () => {
 });
 
 describe('an amount', () => {
-  const problems = (amount: string, fee = '') =>
-    amountProblems({ ...newForm('2026-11-21'), amount, fee });
+  const problems = (amount: string, fee = '', currency = 'EUR') =>
+    amountProblems({ ...newForm('2026-11-21'), amount, fee }, currency);
 
   it('is rejected with a question if it is ambiguous', () => {
     const unclear = 'Did you mean the amount below? Otherwise enter two decimals.';
     expect(problems('1.234')).toEqual({ amount: unclear, fee: null });
     expect(problems('1.234,50')).toEqual({ amount: null, fee: null });
+  });
+
+  it('is whole in a currency without decimals', () => {
+    const whole = 'Enter a whole amount. This currency has no decimals.';
+    expect(problems('1,200.50', '0.5', 'JPY')).toEqual({ amount: whole, fee: whole });
+    expect(problems('1,200', '3.00', 'JPY')).toEqual({ amount: null, fee: null });
   });
 
   it('has at most two decimals', () => {

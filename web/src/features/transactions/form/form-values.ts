@@ -7,7 +7,7 @@ import type {
 } from '@saldo/contract/transactions';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { type Day, dayOf } from '@saldo/domain/dates';
-import { decimalOf, moneyProblem } from '../../../lib/typed-money.ts';
+import { decimalOf, moneyProblem, typedAmount } from '../../../lib/typed-money.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { splitTags } from '../filters/filters.ts';
 
@@ -63,12 +63,12 @@ export function formValuesOf(t: Transaction, categories: readonly Category[]): F
   const place = findCategory(categories, t.category);
   return {
     date: dayOf(t.date),
-    amount: t.amount.toFixed(2),
+    amount: typedAmount(t.amount, t.currency),
     bank: t.bank,
     product: t.product,
     direction: t.direction,
     description: t.description,
-    fee: t.fee === 0 ? '' : t.fee.toFixed(2),
+    fee: t.fee === 0 ? '' : typedAmount(t.fee, t.currency),
     type: t.type,
     category: place?.main.id ?? t.category,
     subcategory: place?.sub?.id ?? '',
@@ -87,9 +87,9 @@ export function formValuesOf(t: Transaction, categories: readonly Category[]): F
 const textOrNull = (text: string) => text.trim() || null;
 
 /** Errors for invalid amounts, checked before the contract. */
-export const amountProblems = ({ amount, fee }: FormValues) => ({
-  amount: moneyProblem(amount),
-  fee: moneyProblem(fee),
+export const amountProblems = ({ amount, fee }: FormValues, currency: string) => ({
+  amount: moneyProblem(amount, currency),
+  fee: moneyProblem(fee, currency),
 });
 
 /**

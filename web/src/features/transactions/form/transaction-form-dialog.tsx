@@ -122,11 +122,12 @@ function TransactionForm(props: TransactionFormProps) {
   const update = useUpdateTransaction();
   const tell = useTell();
   const offerAlike = useOfferAlike();
+  const currency = original?.currency ?? mainCurrency();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
     values: original ? formValuesOf(original, categories) : newForm(today()),
     toBody: (values) => transactionBody(values, original),
     change: original !== null,
-    check: amountProblems,
+    check: (values) => amountProblems(values, currency),
     fieldOf: { category_id: 'category' },
     // `updated_at` lets the server reject a stale write.
     send: (body, values) =>
@@ -168,7 +169,7 @@ function TransactionForm(props: TransactionFormProps) {
         form={form}
         categories={categories}
         accounts={accounts}
-        currency={original?.currency ?? mainCurrency()}
+        currency={currency}
       />
     </FormDialog>
   );
