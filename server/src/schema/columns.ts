@@ -19,8 +19,6 @@ export interface Column<Row = unknown, Entry = unknown> {
   readonly of?: string;
   /** Shape in the JSON files of an export. Saldo writes nothing else, so anything else is rejected. */
   readonly entry: z.ZodType<Entry>;
-  /** True if exports of the first release lack it. */
-  readonly isLater?: true;
   /** What a change of the column may change besides the row. */
   readonly affects?: readonly Affected[];
   /** Set if the value follows from other columns of the row. No step records it. */
@@ -49,9 +47,6 @@ export const affects = <C extends Column>(column: C, ...what: readonly Affected[
   ...column,
   affects: what,
 });
-
-/** A column that exports of the first release lack. */
-export const later = <C extends Column>(column: C): C => ({ ...column, isLater: true });
 
 export const derived = <Row extends DerivedValue, Entry>(
   column: Column<Row, Entry>,
@@ -117,7 +112,7 @@ export const orNull = <Row, Entry>(
   entry: given.entry.nullable().default(null),
 });
 
-export const noteText = later(orNull(upTo(MAX_NOTE)));
+export const noteText = orNull(upTo(MAX_NOTE));
 
 /**
  * The number of the write that added or changed the row: how often the user's ledger lock had been taken. Later writes

@@ -128,6 +128,8 @@ export function reportNotice(notice: ReportNotice): string {
       return `Also restored: ${listed(notice.counts)}.`;
     case 'kept':
       return `Kept your current version of: ${listed(notice.counts)}.`;
+    case 'newer_left_out':
+      return `This export is from a newer version of Saldo, so some of it was left out: ${notice.names.join(', ')}${notice.more === 0 ? '' : ` and ${notice.more} more`}. To restore everything, update Saldo and import the file into a new account.`;
     default:
       return noticeText(notice);
   }

@@ -100,6 +100,14 @@ const NOTICES: readonly [ReportNotice, string][] = [
     'Also restored: 2 rules, 1 goal and 1,200 notifications.',
   ],
   [{ is: 'kept', counts: { categories: 1 } }, 'Kept your current version of: 1 category.'],
+  [
+    { is: 'newer_left_out', names: ['budgets', 'rules.note'], more: 0 },
+    'This export is from a newer version of Saldo, so some of it was left out: budgets, rules.note. To restore everything, update Saldo and import the file into a new account.',
+  ],
+  [
+    { is: 'newer_left_out', names: ['budgets'], more: 3 },
+    'This export is from a newer version of Saldo, so some of it was left out: budgets and 3 more. To restore everything, update Saldo and import the file into a new account.',
+  ],
 ];
 const NOTICE = { schema: ReportNotice, sentence: en.reportNotice };
 

@@ -28,6 +28,7 @@ import {
 } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { withoutNul } from './read-export.ts';
+import { PROFILE, unknownColumns } from './unknown-columns.ts';
 
 /** Maximum number of categories in a custom metric. */
 const MOST_MEMBERS = 500;
@@ -58,7 +59,6 @@ const ArchivedProfile = z.object({
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 
-const PROFILE = 'profile.json';
 const fileOf = (table: RestoredTable): string => `${tableDefinition(table).leaves?.file}.json`;
 
 export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
@@ -66,6 +66,8 @@ export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFI
 /** Everything in an export except its transactions. Each list has been validated on its own and against the others. */
 export interface Archive extends Lists {
   profile: ArchivedProfile | null;
+  /** Columns that only a newer version knows, as `file.column`. They are left out. */
+  unknown: readonly string[];
   /** Tables whose files exist. An empty file means that the user had no rows. A missing file leaves that open. */
   holds: ReadonlySet<RestoredTable>;
 }
@@ -78,10 +80,13 @@ export function readArchive(
   files: ReadonlyMap<string, string>,
   transactionIds: ReadonlySet<string>,
 ): Archive {
+  const unknown: string[] = [];
   const lists: Lists = Object.fromEntries(
     RETURNING.map((table): unknown[] => {
       const file = fileOf(table);
-      return [table, read(file, listShape(table), files.get(file), [])];
+      const list = files.has(file) ? asJson(file, files.get(file) ?? '') : [];
+      for (const name of unknownColumns(table, list)) unknown.push(name);
+      return [table, read(file, listShape(table), list)];
     }),
   );
   for (const table of RETURNING) refuseTwins(table, lists[table]);
@@ -90,20 +95,20 @@ export function readArchive(
   refuseBadChains(lists.reports);
   refuseToldTwice(lists.notifications);
   refuseDangling(lists, transactionIds);
-  const profile = read(PROFILE, ArchivedProfile, files.get(PROFILE), null);
+  const text = files.get(PROFILE);
+  const profile = text === undefined ? null : read(PROFILE, ArchivedProfile, asJson(PROFILE, text));
   const holds = new Set(RETURNING.filter((table) => files.has(fileOf(table))));
-  return { ...lists, profile, holds };
+  return { ...lists, profile, holds, unknown };
 }
 
 function listShape(table: RestoredTable): z.ZodType<unknown[]> {
   const { columns, leaves } = tableDefinition(table);
   const shape = exportedColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
-  return z.array(z.strictObject(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
+  return z.array(z.object(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
 }
 
-function read<T, E>(name: string, shape: z.ZodType<T>, text: string | undefined, none: E): T | E {
-  if (text === undefined) return none;
-  const parsed = shape.safeParse(asJson(name, text));
+function read<T>(name: string, shape: z.ZodType<T>, json: unknown): T {
+  const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;
   const [first, ...rest] = parsed.error.issues[0]?.path ?? [];
   const isEntry = typeof first === 'number';

@@ -3,6 +3,7 @@ import { appError } from '../../texts/app-error.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
 import { readExported } from './read-export.ts';
 import { type ArchivedTransaction, archivedTransaction } from './transaction-row.ts';
+import { unknownKinds } from './unknown-columns.ts';
 
 export interface ExportedLine {
   line: number;
@@ -14,6 +15,8 @@ export interface CheckedExport {
   lines: readonly ExportedLine[];
   /** Null if the file is transactions.csv alone. */
   things: Archive | null;
+  /** What only a newer version knows: kinds of data, and columns as `file.column`. It is left out. */
+  unknown: readonly string[];
 }
 
 /**
@@ -30,10 +33,12 @@ export async function checkExport({
   const exported = await readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
   requireOwnName(fileName);
-  const { rows, files } = exported;
+  const { rows, files, columns, names } = exported;
   const lines = rows.map((one) => ({ line: one.line, row: archivedTransaction(one) }));
-  if (files.size === 0) return { lines, things: null };
-  return { lines, things: readArchive(files, new Set(lines.map(({ row }) => row.id))) };
+  const unknown = columns.map((name) => `transactions.${name}`);
+  if (files.size === 0) return { lines, things: null, unknown };
+  const things = readArchive(files, new Set(lines.map(({ row }) => row.id)));
+  return { lines, things, unknown: [...unknownKinds(names), ...unknown, ...things.unknown] };
 }
 
 function requireOwnName(fileName: string): void {

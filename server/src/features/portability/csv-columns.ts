@@ -42,15 +42,6 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
     ...Object.entries(JOINED[column] ?? {}),
   ]);
 
-const LATER = new Set(
-  CSV_COLUMNS.flatMap(({ name, described }) => (described.isLater ? [name] : [])),
-);
-
-/** Headings that exports of every version have. */
-export const NEEDED_HEADINGS = TRANSACTION_CELLS.flatMap(([name]) =>
-  LATER.has(name) ? [] : [name],
-);
-
 function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'category_reason')
     return (row) =>

@@ -4,7 +4,7 @@ import { UnpacksTooLarge, unzip, zipNames } from '@saldo/statements/bytes/zip-gu
 import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
-import { NEEDED_HEADINGS } from './csv-columns.ts';
+import { CSV_COLUMNS, TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
 /** A row of transactions.csv as cell contents by column name. Blank cells are null. */
@@ -15,7 +15,18 @@ export interface Exported {
   rows: { line: number; row: ExportedRow }[];
   /** JSON files as text, by name. Empty if the file is transactions.csv alone. */
   files: ReadonlyMap<string, string>;
+  /** Columns of transactions.csv that this version does not know. */
+  columns: readonly string[];
+  /** Names of all files in the archive. */
+  names: readonly string[];
 }
+
+const KNOWN = new Set(TRANSACTION_CELLS.map(([name]) => name));
+/** Columns of every version. An export of an earlier version lacks later ones, so these tell an export from other lists. */
+const NEEDED = [
+  ...['id', 'date', 'amount', 'currency', 'bank', 'product', 'type', 'direction', 'account_id'],
+  ...['category_source', 'bank_key', 'bank_text', 'report_id', 'source_line'],
+];
 
 const MB = 1024 * 1024;
 /** Maximum unpacked size of all files together. Enough for half a million transactions with their layers. */
@@ -27,7 +38,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
  * Reads our own export, which is the archive or its transactions.csv. Null if the bytes are something else. An export
- * is recognized only if all columns of the first release exist. Throws 409 `invalid_report_format` for an archive whose unpacked size
+ * is recognized by the columns that every version writes. Throws 409 `invalid_report_format` for an archive whose unpacked size
  * exceeds that of any export.
  */
 export async function readExported(
@@ -35,15 +46,16 @@ export async function readExported(
   wanted: readonly string[],
 ): Promise<Exported | null> {
   if (!isZip(file)) {
-    const rows = rowsOf(file);
-    return rows && { rows, files: new Map() };
+    const table = tableOf(file);
+    return table && { ...table, files: new Map(), names: [] };
   }
   const packed = await unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted]));
   const csv = packed?.get(TRANSACTIONS_FILE);
-  const rows = csv && rowsOf(csv);
-  if (!packed || !rows) return null;
+  const table = csv && tableOf(csv);
+  if (!packed || !table) return null;
   packed.delete(TRANSACTIONS_FILE);
-  return { rows, files: new Map([...packed].map(([name, bytes]) => [name, textOf(bytes)])) };
+  const files = new Map([...packed].map(([name, bytes]) => [name, textOf(bytes)]));
+  return { ...table, files, names: zipNamesOf(file) };
 }
 
 /** Unpacks the named files. Undefined if the archive is damaged or not ours. */
@@ -87,23 +99,39 @@ const HEAD_BYTES = 4096;
 function headingsOf(bytes: Uint8Array): string[] | null {
   const [head = ''] = textOf(bytes.subarray(0, HEAD_BYTES)).split('\n');
   const headings = Papa.parse<string[]>(head.trim(), { delimiter: ',' }).data[0] ?? [];
-  return NEEDED_HEADINGS.every((name) => headings.includes(name)) ? headings : null;
+  return NEEDED.every((name) => headings.includes(name)) ? headings : null;
 }
 
-function rowsOf(bytes: Uint8Array): Exported['rows'] | null {
+function tableOf(bytes: Uint8Array): Pick<Exported, 'rows' | 'columns'> | null {
   const headings = headingsOf(bytes);
   if (!headings) return null;
   const text = textOf(bytes);
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline });
-  return data.slice(1).flatMap((cells, at) => {
+  const columns = [...new Set(headings)].filter((name) => !KNOWN.has(name));
+  const missing = missingCells(headings);
+  const rows = data.slice(1).flatMap((cells, at) => {
     if (cells.length === 1 && cells[0] === '') return [];
-    const row = Object.fromEntries(
-      headings.map((name, i) => [name, undefuse(cells[i] ?? '') || null] as const),
-    );
+    const row = Object.fromEntries([
+      ...missing,
+      ...headings.map((name, i) => [name, undefuse(cells[i] ?? '') || null] as const),
+    ]);
     return [{ line: at + 2, row }];
   });
+  return { rows, columns };
 }
+
+/** Cells of columns that did not exist yet when the export was made. */
+const missingCells = (headings: readonly string[]) =>
+  [...KNOWN]
+    .filter((name) => !headings.includes(name))
+    .map((name) => [name, BLANK.get(name) ?? null]);
+
+const BLANK = new Map(
+  CSV_COLUMNS.flatMap(({ name, described }) =>
+    described.kind === 'flag' ? [[name, 'false']] : [],
+  ),
+);
 
 /** PostgreSQL text cannot contain NUL, and users do not type it. */
 export const withoutNul = (text: string): string =>

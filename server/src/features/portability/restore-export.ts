@@ -28,6 +28,7 @@ import {
   restoreTransactionRecords,
 } from './restore-records.ts';
 import { type ArchivedTransaction, restoredRow } from './transaction-row.ts';
+import { leftOut } from './unknown-columns.ts';
 
 const BROUGHT = [
   'rules',
@@ -75,7 +76,7 @@ async function restore(
   tx: Rows,
   storage: Storage,
   request: RestoreRequest,
-  { lines, things }: CheckedExport,
+  { lines, things, unknown }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   const before = await sizeOfRules(tx, { userId });
@@ -93,7 +94,8 @@ async function restore(
     things && made
       ? await restoreReports(tx, { ...past, reports: things.reports, made })
       : NO_IMPORTS;
-  const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
+  const brought = { imported: fresh.length, made, imports, unknown };
+  const report = reportOf(request, lines, { reportId, ...brought });
   await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, userId) });
   // Restored rows are no longer deleted, so their marks are removed. A mark has the same id as its row.
   await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
@@ -181,13 +183,20 @@ const pairsOf = (rows: readonly ArchivedTransaction[]) =>
 function reportOf(
   request: RestoreRequest,
   all: readonly Line[],
-  q: { reportId: string; imported: number; made: RestoredRecords | null; imports: Imports },
+  q: {
+    reportId: string;
+    imported: number;
+    made: RestoredRecords | null;
+    imports: Imports;
+    unknown: readonly string[];
+  },
 ): ReportsTable {
   const days = all.map(({ row }) => row.date.slice(0, 10)).sort();
   const { imported, made } = q;
-  const notices = made
-    ? restoredNotices(made, q.imports.size).map((notice) => toFactText(notice))
-    : [];
+  const notices = [
+    ...(made ? restoredNotices(made, q.imports.size) : []),
+    ...(q.unknown.length > 0 ? [leftOut(q.unknown)] : []),
+  ].map((notice) => toFactText(notice));
   const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
     ...blankRow('reports'),

@@ -32,8 +32,7 @@ function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
   if (kind === 'json') return tags;
   if (kind === 'flag') return yes;
   const cell = kind === 'cents' ? cents : kind === 'integer' ? number : entry;
-  // An export from before the column existed lacks it.
-  if (isNullable) return cell.nullable().default(null);
+  if (isNullable) return cell.nullable();
   return kind === 'text' ? z.preprocess((text) => text ?? '', cell) : cell;
 }
 

@@ -35,5 +35,6 @@ export const ReportNotice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('gap_filled'), from: z.iso.date(), to: z.iso.date() }),
   z.strictObject({ is: z.literal('restored'), counts }),
   z.strictObject({ is: z.literal('kept'), counts }),
+  z.strictObject({ is: z.literal('newer_left_out'), names: z.array(words).max(100), more: count }),
 ]);
 export type ReportNotice = z.infer<typeof ReportNotice>;
