@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_REASONS, reasonOf, reasonText } from './category-reasons.ts';
+import { CATEGORY_REASONS, parseReason, reasonText } from './category-reasons.ts';
 
 const NAMES = [
   'Repsol',
@@ -16,7 +16,7 @@ describe.each(CATEGORY_REASONS)('the reason %s', (is) => {
   it('is recognized by its sentence', () => {
     for (const name of NAMES) {
       const sentence = reasonText({ is, name, count: 43 });
-      const reason = reasonOf(sentence);
+      const reason = parseReason(sentence);
       expect(reason).toMatchObject({ is, ...(sentence.includes(name) && name ? { name } : {}) });
       expect(reason && reasonText(reason)).toBe(sentence);
     }
@@ -33,18 +33,18 @@ it('is the same after it was recognized, whatever it names', () => {
   fc.assert(
     fc.property(reasons, (given) => {
       const sentence = reasonText(given);
-      const reason = reasonOf(sentence);
+      const reason = parseReason(sentence);
       expect(reason && reasonText(reason)).toBe(sentence);
-      expect(reason && reasonOf(reasonText(reason))).toEqual(reason);
+      expect(reason && parseReason(reasonText(reason))).toEqual(reason);
     }),
   );
 });
 
 it('tells a decision from a guess based on choices', () => {
   for (const name of ['Repsol', '100 Montaditos', '3 Others', 'Others at Sea']) {
-    expect(reasonOf(`You chose this for ${name}`)).toEqual({ is: 'chosen', name });
-    expect(reasonOf(`You chose this for 1 other at ${name}`)?.is).toBe('chosen_at');
-    expect(reasonOf(`You chose this for 43 others with “${name}”`)?.is).toBe('chosen_with');
+    expect(parseReason(`You chose this for ${name}`)).toEqual({ is: 'chosen', name });
+    expect(parseReason(`You chose this for 1 other at ${name}`)?.is).toBe('chosen_at');
+    expect(parseReason(`You chose this for 43 others with “${name}”`)?.is).toBe('chosen_with');
   }
 });
 
@@ -55,5 +55,5 @@ it.each([
   'Known merchants: Repsol',
   'Not enough information',
 ])('another sentence is none: %j', (sentence) => {
-  expect(reasonOf(sentence)?.name ?? '').toBe('');
+  expect(parseReason(sentence)?.name ?? '').toBe('');
 });

@@ -35,7 +35,7 @@ export const reasonText = ({ is, name = '', count = 0 }: CategoryReason): string
   SENTENCES[is].replace('{count}', others(count)).replace('{name}', () => name);
 
 /** The reason whose sentence this is. Null for any other sentence. */
-export function reasonOf(sentence: string): CategoryReason | null {
+export function parseReason(sentence: string): CategoryReason | null {
   for (const is of CATEGORY_REASONS) {
     const reason = { is, ...partsOf(SENTENCES[is], sentence) };
     if (reasonText(reason) === sentence) return reason;

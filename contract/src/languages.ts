@@ -1,4 +1,4 @@
-import { type FactsOf, factsOf, sentenceOf, type TextFact } from './text-facts.ts';
+import { type FactCatalogue, factCatalogue, sentenceOf, type TextFact } from './text-facts.ts';
 
 /** Languages that Saldo is available in. Adding one makes the compiler report each missing catalog and sentence. */
 export type Language = 'en';
@@ -14,9 +14,9 @@ export type Text = Record<Language, string> & { fact?: TextFact };
  * may come from several.
  */
 export function textMaker<Texts extends object>({ en }: Record<Language, Texts>, name: string) {
-  const facts = factsOf(en, `${name}.`);
+  const facts = factCatalogue(en, `${name}.`);
   const named = { [name]: en };
-  return (pick: (texts: FactsOf<Texts>) => TextFact): Required<Text> => {
+  return (pick: (texts: FactCatalogue<Texts>) => TextFact): Required<Text> => {
     const fact = pick(facts);
     return { fact, en: sentenceOf(named, fact) ?? fact.is };
   };

@@ -14,13 +14,16 @@ export interface TextFact {
 type Given<P> = string extends P ? P | TextFact : P;
 
 /** A catalogue of facts in the shape of a catalogue of texts. */
-export type FactsOf<Texts> = Texts extends string
+export type FactCatalogue<Texts> = Texts extends string
   ? TextFact
   : Texts extends (...given: infer P) => string
     ? (...given: { [At in keyof P]: Given<P[At]> }) => TextFact
-    : { [Name in keyof Texts]: FactsOf<Texts[Name]> };
+    : { [Name in keyof Texts]: FactCatalogue<Texts[Name]> };
 
-export const factsOf = <Texts extends object>(texts: Texts, within = ''): FactsOf<Texts> =>
+export const factCatalogue = <Texts extends object>(
+  texts: Texts,
+  within = '',
+): FactCatalogue<Texts> =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]): unknown[] => [name, factAt(text, within + name)]),
   );
@@ -29,7 +32,7 @@ function factAt(text: unknown, is: string): unknown {
   if (typeof text === 'string') return { is };
   return typeof text === 'function'
     ? (...of: unknown[]): TextFact => ({ is, of })
-    : factsOf(Object(text), `${is}.`);
+    : factCatalogue(Object(text), `${is}.`);
 }
 
 /** The sentence of a fact; null if the catalogue has no such text, or it takes another number of parameters. */

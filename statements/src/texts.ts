@@ -1,6 +1,6 @@
 import { listExtensions } from '@saldo/contract/file-extensions';
 import { textMaker } from '@saldo/contract/languages';
-import type { FactsOf, TextFact } from '@saldo/contract/text-facts';
+import type { FactCatalogue, TextFact } from '@saldo/contract/text-facts';
 import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
@@ -248,6 +248,6 @@ export type Texts = typeof en;
 
 /** Picks a text. */
 export type Sentence = (texts: TextFacts) => TextFact;
-export type TextFacts = FactsOf<Texts>;
+export type TextFacts = FactCatalogue<Texts>;
 
 export const say = textMaker<Texts>({ en }, 'statement');

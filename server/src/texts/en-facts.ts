@@ -97,6 +97,26 @@ function listed(counts: Extract<ReportNotice, { is: 'restored' }>['counts']): st
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
+const BELONGINGS = {
+  transactions: ['transaction', 'transactions'],
+  goals: ['goal', 'goals'],
+  alerts: ['alert', 'alerts'],
+  rules: ['rule', 'rules'],
+  tickets: ['ticket', 'tickets'],
+  bank_connections: ['bank connection', 'bank connections'],
+} as const;
+
+/** So many rows of a kind that a user has. */
+export interface Belongings {
+  of: keyof typeof BELONGINGS;
+  count: number;
+}
+
+export function belonging({ of, count }: Belongings): string {
+  const [one, many] = BELONGINGS[of];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 export const categorized = {
   none: 'Transactions without a category',
   undecided: 'Not enough information to suggest a category.',

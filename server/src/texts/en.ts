@@ -4,6 +4,8 @@ import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.t
 import {
   accountFits,
   archiveReadme,
+  type Belongings,
+  belonging,
   categorized,
   reasons,
   reportNotice,
@@ -135,7 +137,8 @@ export const en = {
     ownFactor:
       'Turn off your own two-factor authentication in your profile, or ask another administrator.',
     noFactor: 'This user has neither two-factor authentication nor passkeys.',
-    hasData: (words: string) => `This user still has ${words}. Check the box to delete that too.`,
+    hasData: (counts: readonly Belongings[]) =>
+      `This user still has ${counts.map(belonging).join(', ')}. Check the box to delete that too.`,
     lastAdmin: 'There must be at least one administrator.',
     selfDelete: 'You can’t delete your own administrator account. Ask another administrator.',
   },

@@ -197,3 +197,15 @@ it('a refusal crosses threads in every language', () => {
     { path: 'a', message: 'That account doesn’t exist. Choose another one.' },
   ]);
 });
+
+it('the data that deletes with a user is counted in words', () => {
+  const refused = appError('user_has_data', (t) =>
+    t.users.hasData([
+      { of: 'transactions', count: 1 },
+      { of: 'bank_connections', count: 2 },
+    ]),
+  );
+  expect(refused.message).toBe(
+    'This user still has 1 transaction, 2 bank connections. Check the box to delete that too.',
+  );
+});

@@ -223,10 +223,9 @@ export async function deleteUser(
   requireFound(await store.findManaged(context.storage.read, id));
   const counts = cascade ? [] : await store.countBelongings(context.storage.read, { userId: id });
   if (counts.length > 0) {
-    const named = counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
-    const words = named.join(', ');
-    throw appError('user_has_data', (t) => t.users.hasData(words), {
-      more: { counts: Object.fromEntries(counts.map(({ many, count }) => [many, count])) },
+    const named = counts.map(({ of, count }) => [of.replace('_', ' '), count]);
+    throw appError('user_has_data', (t) => t.users.hasData(counts), {
+      more: { counts: Object.fromEntries(named) },
     });
   }
   await removeUser(context, actor, id);

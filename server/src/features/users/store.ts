@@ -2,7 +2,13 @@ import { sql, type Updateable } from 'kysely';
 import { condition, flag, integer, readQuery, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { COLUMNS, type SessionsTable, type UsersTable } from '../../schema/tables.ts';
+import {
+  COLUMNS,
+  type SessionsTable,
+  type TableName,
+  type UsersTable,
+} from '../../schema/tables.ts';
+import type { Belongings } from '../../texts/en-facts.ts';
 import { nameKey } from '../auth/name-key.ts';
 import { isAlive } from '../auth/sessions.ts';
 
@@ -102,26 +108,23 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .orderBy('s.created_at', 'desc')
     .execute();
 
-/** Data whose deletion must be confirmed before an account is deleted, with singular and plural names. */
-const BELONGINGS = {
-  transactions: ['transaction', 'transactions'],
-  goals: ['goal', 'goals'],
-  alerts: ['alert', 'alerts'],
-  rules: ['rule', 'rules'],
-  tickets: ['ticket', 'tickets'],
-  bank_connections: ['bank connection', 'bank connections'],
-} as const;
+/** Data whose deletion must be confirmed before an account is deleted. */
+const BELONGINGS = [
+  'transactions',
+  'goals',
+  'alerts',
+  'rules',
+  'tickets',
+  'bank_connections',
+] as const satisfies readonly TableName[];
 
-export async function countBelongings(
-  db: Db,
-  q: { userId: string },
-): Promise<{ one: string; many: string; count: number }[]> {
-  const counts: { one: string; many: string; count: number }[] = [];
-  for (const [table, [one, many]] of Object.entries(BELONGINGS)) {
+export async function countBelongings(db: Db, q: { userId: string }): Promise<Belongings[]> {
+  const counts: Belongings[] = [];
+  for (const of of BELONGINGS) {
     const row = await readRow(db, { n: integer })`
-      select count(*) as n from ${sql.table(table)} where user_id = ${q.userId}`;
+      select count(*) as n from ${sql.table(of)} where user_id = ${q.userId}`;
     const count = row?.n ?? 0;
-    if (count > 0) counts.push({ one, many, count });
+    if (count > 0) counts.push({ of, count });
   }
   return counts;
 }

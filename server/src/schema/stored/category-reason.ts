@@ -1,7 +1,7 @@
 import {
   CATEGORY_REASONS,
+  parseReason,
   type CategoryReason as Reason,
-  reasonOf,
   reasonText,
 } from '@saldo/categorizer/category-reasons';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export const MAX_REASON = 2000;
  * as it is if the engine would not say it.
  */
 export function storedReason(sentence: string): string {
-  const reason = reasonOf(sentence);
+  const reason = parseReason(sentence);
   const text = reason ? toFactText(reason) : sentence;
   return text.length > MAX_REASON ? sentence : text;
 }
@@ -32,4 +32,4 @@ export const reasonSentence = (stored: string | null): string | null =>
 
 /** True if the user has decided this for the merchant. A row of an earlier version has only the sentence. */
 export const isChosen = (stored: string | null | undefined): boolean =>
-  reasonOf(reasonSentence(stored ?? null) ?? '')?.is === 'chosen';
+  parseReason(reasonSentence(stored ?? null) ?? '')?.is === 'chosen';
