@@ -1,5 +1,6 @@
+import { seeded } from '@saldo/domain/seeded-random';
 import type { Features } from './features.ts';
-import { seededRandom, shuffle } from './random.ts';
+import { shuffle } from './random.ts';
 
 export interface Example {
   features: Features;
@@ -54,7 +55,7 @@ export function startSoftmax(classes: number): Softmax {
 /** Fits weights by stochastic gradient descent with AdaGrad. Equal input gives bit-identical weights. */
 export function train(model: Softmax, examples: readonly Example[], epochs: number): Softmax {
   const order = Uint32Array.from(examples, (_, i) => i);
-  const random = seededRandom(SEED);
+  const random = seeded(SEED);
   const room = roomFor(model.classes);
   const resting = new Uint8Array(examples.length);
   for (let epoch = 0; epoch < epochs; epoch++) {

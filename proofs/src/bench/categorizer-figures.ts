@@ -4,10 +4,10 @@ import type { Labeled } from '@saldo/categorizer/local/examples';
 import { learn } from '@saldo/categorizer/local/learn';
 import type { Model } from '@saldo/categorizer/local/model';
 import { groupRows, predictionOf } from '@saldo/categorizer/local/prediction';
-import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
+import { seeded } from '@saldo/domain/seeded-random';
 import { STARTERS } from './starter-categories.ts';
 
 /** The taxonomy entries that each label stands for. */
@@ -46,7 +46,7 @@ export function sharesOf(
 }
 
 function mixed({ rows }: Setting, seed: number): LabeledRow[] {
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   return rows
     .map((row) => ({ row, at: random() }))
     .sort((a, b) => a.at - b.at)

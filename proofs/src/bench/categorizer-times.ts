@@ -1,9 +1,9 @@
 import { learn } from '@saldo/categorizer/local/learn';
-import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { patterns } from '@saldo/categorizer/tables/patterns';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { normalizeText } from '@saldo/categorizer/text/normalize';
+import { seeded } from '@saldo/domain/seeded-random';
 import { STARTERS } from './starter-categories.ts';
 
 const TOWNS = ['MADRID', 'BARCELONA', 'SITGES', 'VALENCIA', 'GIRONA', 'L HOSPITAL', 'BILBAO'];
@@ -14,7 +14,7 @@ const SUBCATEGORY_OF_LOCALS = 'dining.restaurant';
 
 /** Made-up card payments, with about one distinct text per seven rows. */
 function payments(count: number) {
-  const random = seededRandom(7);
+  const random = seeded(7);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const known = patterns().filter(({ by }) => by === 'merchant');
   const texts = Array.from({ length: Math.round(count / 6.7) }, () => {

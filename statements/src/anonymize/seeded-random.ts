@@ -1,15 +1,12 @@
+import { seeded } from '@saldo/domain/seeded-random';
+
 /** Returns random integers from 0 up to, but excluding, the argument. */
 export type RandomInt = (below: number) => number;
 
-/** A stream of random numbers, determined by the seed (mulberry32). */
+/** A stream of random numbers, determined by the seed. */
 export function seededIntegers(seed: number): RandomInt {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
+  const next = seeded(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 /** Replaces a run of digits. Leading zeros stay, and no other first digit becomes zero. */
