@@ -205,3 +205,35 @@ test.each(['-', '–', '—'])('takes a “%s” for no currency', async (dash) 
 `);
   expect(list.currencies).toEqual(['EUR']);
 });
+
+test.each([
+  ['Date;Description;Amount;Balance', 'UPI/DR/Kiosk', 'INR'],
+  ['Date;Narration;Amount;Balance;BSB Number', 'Kiosk', 'AUD'],
+  ['Data;Descrição;Valor;Saldo', 'Pix enviado', 'BRL'],
+  ['Bokföringsdag;Beskrivning;Belopp;Saldo', 'Swish Kiosk', 'SEK'],
+  ['Fecha;Concepto;Importe;Saldo', 'SPEI enviado', 'MXN'],
+  ['Buchungstag;Buchungstext;Betrag;Saldo;BIC/BLZ', 'Kiosk', 'EUR'],
+])(
+  'takes the currency of a payment system of one country: %s, %s',
+  async (headings, text, code) => {
+    const more = headings.split(';').length > 4 ? ';302-985' : '';
+    const list = await readingOf(`${headings}
+2026-10-13;${text};-45,50;54,50${more}
+2026-10-14;Firm;145,50;200,00${more}
+`);
+    expect(list.currencies).toEqual([code]);
+  },
+);
+
+test('asks for the currency if payment systems of two countries are named', async () => {
+  const list = await readingOf(`Date;Description;Amount
+2026-10-13;UPI to Kiosk;-45.50
+2026-10-14;Zelle from Firm;100.00
+`);
+  expect(list).toMatchObject({ asks: 'currency' });
+  const other = await readingOf(`Fecha;Concepto;Importe
+2026-10-13;Zelle a Kiosk;-45.50
+2026-10-14;Firma;100.00
+`);
+  expect(other).toMatchObject({ asks: 'currency' });
+});

@@ -197,3 +197,12 @@ test('keeps an answer about one list from another that shows its directions', as
   const list = await readingOf(text, { direction: 'in' });
   expect(figures(list)).toEqual(['2026-10-03 2000', ...SIGNED.slice(1), ...SIGNED]);
 });
+
+test('believes a minus that words such as “to business” and “from person” agree with', async () => {
+  const list = await readingOf(`Date;Name;Kind;Amount;Currency
+2026-10-03;A;to business;-20.00;EUR
+2026-10-05;B;from person;300.00;EUR
+2026-10-07;C;from bank;5.00;EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 500']);
+});

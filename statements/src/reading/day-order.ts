@@ -113,7 +113,7 @@ function latestInOrder(read: readonly (readonly string[])[]): number | null {
 
 /** Beginnings of words for booking. If a date heading has such a word, another date is not the booking's. */
 const BOOKED =
-  /(?:^| )(?:book|post|process|clear|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione|проводк|списани|платежа|обработки)/;
+  /(?:^| )(?:book|post|process|clear|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|(?:za)?ksiegowan|rozliczen|zauctov|konyvel|registrazione|проводк|списани|платежа|обработки)/;
 /** The same for the day on which an operation is settled or completed. */
 const SETTLED = /(?:^| )(?:settle|complet|finali[sz]|finish)/;
 const ROLES = ['date', 'value_date', 'purchase_date'] as const;

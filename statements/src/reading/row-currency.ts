@@ -18,6 +18,7 @@ import {
   spokenOf,
 } from './currency.ts';
 import { namedChoice, OpenQuestionError } from './open-question.ts';
+import { currencyOfSystems } from './payment-systems.ts';
 import type { StatementAnswers } from './question.ts';
 import { currencyTold } from './titles.ts';
 import type { BlockReading, ListTransaction } from './transactions.ts';
@@ -65,6 +66,7 @@ export function rowCurrencies(
   const assumed = witnesses.length > 0 ? agreed(witnesses) : inTaiwaneseYears(columns);
   const usual = home ?? inLanguage(columns, reading);
   let areAssumed = false;
+  let systems: { code: string | null } | undefined;
   const thousandths = linesOfThousandths(block, plan.columns);
   const whole = (code: string, { line }: ListTransaction): string => {
     if (!THOUSANDTHS.has(code) || !thousandths.has(line)) return code;
@@ -80,7 +82,8 @@ export function rowCurrencies(
     const said = [answers.currency, sure].find(fits);
     if (said) return whole(said, movement);
     const spoken = fitting.length > 1 ? spokenOf(fitting, columns) : null;
-    const likeliest = [assumed, spoken].find(fits);
+    systems ??= { code: currencyOfSystems(columns, reading.movements) };
+    const likeliest = [assumed, spoken, systems.code].find(fits);
     areAssumed ||= Boolean(likeliest);
     if (likeliest) return whole(likeliest, movement);
     const likely = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
