@@ -217,3 +217,27 @@ test('proves nothing by a single step to numbers that nobody knows', async () =>
 `);
   expect(list.asks).toBeDefined();
 });
+
+test.each([
+  ['Amount;Fee;Net Amount', '-100.00;-1.75;-101.75', '40.00;0.00;40.00'],
+  ['Gross amount;Net amount;Fee', '-100.00;-101.75;1.75', '40.00;40.00;'],
+])(
+  'asks nothing about a fee if another column has the amount with it: %s',
+  async (names, ...cells) => {
+    const list = await readingOf(`Date;Details;${names};Currency
+2026-10-13;A;${cells[0]};EUR
+2026-10-14;B;${cells[1]};EUR
+2026-10-15;C;${cells[0]};EUR
+`);
+    expect(figures(list)).toEqual(['2026-10-13 -10175', '2026-10-14 4000', '2026-10-15 -10175']);
+  },
+);
+
+test('asks whether a fee is within the amount if no other column says so', async () => {
+  const list = await readingOf(`Date;Details;Amount;Fee;Net Amount;Currency
+2026-10-13;A;-100.00;-1.75;-101.70;EUR
+2026-10-14;B;40.00;0.00;40.00;EUR
+2026-10-15;C;-10.00;0.00;-10.00;EUR
+`);
+  expect(list).toMatchObject({ asks: 'amount' });
+});

@@ -183,6 +183,13 @@ describe('nothing left over', () => {
     expect(breaks(beside(name, cells))).toEqual([]);
   });
 
+  test('catches a damaged amount in a column that is not used', () => {
+    const sketch = beside('Betrag', ['1.10', '2.20', '3,3O', '4.40']);
+    const named = { ...sketch, uses: [...PLAIN.uses, 'named' as const] };
+    expect(breaks(named)).toEqual(['row 4']);
+    expect(breaks({ ...named, names: sketch.names?.with(-1, 'Fremdbetrag') ?? [] })).toEqual([]);
+  });
+
   test('accepts amounts nobody knows if printed balances prove the others', () => {
     expect(
       breaks({

@@ -7,7 +7,7 @@ import { accountsOf, provedLines } from './accounts.ts';
 import { isFigure } from './rows.ts';
 import type { CheckedColumn, CheckedList, Violation } from './verdicts.ts';
 
-/** O1: every column with numbers is used or named, and every column of few words is explained. */
+/** O1: every column with numbers is used or named, none has a damaged one, and every column of few words is explained. */
 export function columnViolations(list: CheckedList): Violation[] {
   const moved = new Set(list.verdicts.flatMap((one) => (one.is === 'movement' ? one.line : [])));
   const rows = list.rows.filter(({ line }) => moved.has(line));
@@ -18,6 +18,8 @@ export function columnViolations(list: CheckedList): Violation[] {
   const isProved =
     rows.length > accounts.length && provedLines(list).size >= rows.length - accounts.length;
   return list.columns.flatMap((column): Violation[] => {
+    const damaged = damagedIn(column, rows);
+    if (damaged) return [{ breaks: 'row', lines: [damaged.line], at: column.at }];
     if (column.use !== 'none') return [];
     const filled = rows.flatMap((row) => (isBlank(row.cells[column.at]) ? [] : [row]));
     const [first] = filled;
@@ -28,6 +30,14 @@ export function columnViolations(list: CheckedList): Violation[] {
     if (!found || (found === 'money' && isProved)) return [];
     return [{ breaks: found, lines: [first.line], at: column.at }];
   });
+}
+
+/** Returns a row with a damaged amount in a column that the reading doesn't use: it may be the one that counts. */
+function damagedIn({ at, name, use }: CheckedColumn, rows: readonly TableRow[]) {
+  if ((use !== 'none' && use !== 'named') || namesOtherMoney(name)) return undefined;
+  const filled = rows.filter(({ cells }) => !isBlank(cells[at]));
+  if (!areMoney(filled.map(({ cells }) => textOf(cells[at]).trim()))) return undefined;
+  return filled.find(({ cells }) => !amountOf(cells[at]));
 }
 
 /** True for amounts that the reading does not use: the currency beside them is theirs. */

@@ -76,7 +76,8 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
     const isNamed = [...money.amount, ...chosen].includes(column);
     const one = named(column, read);
     const found = onePlans(rows, one, { isNamed, languages, signs, said, dated });
-    plans.push(...found.flatMap((plan) => withFee(plan, fee)));
+    const others = inOne.map((other) => read(other).cents);
+    plans.push(...found.flatMap((plan) => withFeeBeside(plan, others, fee)));
   }
   const moving = plans.filter(({ cents }) => isMoving(cents));
   const hasOthers = [...money.unnamed, ...money.amount].some((column) =>
@@ -267,6 +268,21 @@ function withFee(plan: Plan, given: Read | undefined): Plan[] {
   if (isAlone) return [less];
   const within = { ...plan, columns, fees: fee };
   return isChargedApart(plan.cents, fee) ? [plan] : [within, less];
+}
+
+/** Like `withFee`, but decides if another column has the amounts less the fees, or these amounts with them. */
+function withFeeBeside(
+  plan: Plan,
+  others: readonly Plan['cents'][],
+  fee: Read | undefined,
+): Plan[] {
+  const fees = fee?.money.cents.map((one) => Math.abs(one || 0)) ?? [];
+  const isNetOf = (net: Plan['cents'], gross: Plan['cents']) =>
+    fees.some((one, at) => one !== 0 && net[at] !== null) &&
+    net.every((one, at) => one === null || one === (gross[at] ?? 0) - (fees[at] ?? 0));
+  if (others.some((other) => isNetOf(plan.cents, other))) return [plan];
+  const plans = withFee(plan, fee);
+  return others.some((other) => isNetOf(other, plan.cents)) ? plans.slice(-1) : plans;
 }
 
 /** True if each fee is also the amount of a row of its own. */
