@@ -141,3 +141,16 @@ Account Activity
     ...['Ann Lee', 'Bob Roe', 'Cy Poe', 'Di Sol'],
   ]);
 });
+
+test.each([
+  ['Description', 'Card payment Kiosk', 'Card payment Firm', 'Card payment Garage'],
+  ['Payee', 'Kiosk', 'Firm', 'Garage'],
+])('adds the text that varies if all rows have the same %s', async (heading, ...expected) => {
+  const list = await texts(`Date;${heading};Zwerg;Amount;Currency;Status
+2026-03-01;Card payment;Kiosk;-4.20;EUR;booked
+2026-03-05;Card payment;Firm;-9.00;EUR;booked
+2026-03-09;Card payment;Garage;-310.00;EUR;booked
+2026-03-10;Card payment;;-311.00;EUR;pending
+`);
+  expect(list).toEqual(expected);
+});

@@ -43,6 +43,7 @@ function listOf({
       balance: cents(cells[at('balance')]),
       account: cells[at('account')] ?? null,
       currency: cells[at('currency')] ?? 'EUR',
+      text: cells[at('text')] ?? '',
     }),
   );
   return {
@@ -471,5 +472,52 @@ describe('rivals', () => {
   test('ignores readings that say the same or that do not meet the obligations', () => {
     expect(against(PLAIN)).toEqual([]);
     expect(against({ ...PLAIN, verdicts: (all) => all.slice(1) })).toEqual([]);
+  });
+});
+
+describe('witnesses', () => {
+  const all = (more: Partial<Extract<Verdict, { is: 'movement' }>>) => (verdicts: Verdict[]) =>
+    verdicts.map((one): Verdict => (one.is === 'movement' ? { ...one, ...more } : one));
+  const written = PLAIN.rows.map((row, at) =>
+    row.with(2, at === 1 ? 'USD -310.00' : (row[2] ?? '')),
+  );
+
+  test('catches a currency that the row contradicts', () => {
+    const right = (verdicts: Verdict[]) =>
+      verdicts.map(
+        (one): Verdict =>
+          one.is === 'movement' && one.line === 3
+            ? { ...one, cents: -31_000, currency: 'USD' }
+            : one,
+      );
+    const wrong = (verdicts: Verdict[]) => all({ currency: 'EUR' })(right(verdicts));
+    expect(breaks({ ...PLAIN, rows: written, verdicts: right })).toEqual([]);
+    expect(breaks({ ...PLAIN, rows: written, verdicts: wrong })).toEqual(['currency 3']);
+  });
+
+  test('catches an account that the row contradicts', () => {
+    const uses: Use[] = [...PLAIN.uses, 'account'];
+    const names = [...(PLAIN.names ?? []), 'Konto'];
+    const rows = PLAIN.rows.map((row, at) => [...row, at < 2 ? 'Haus' : "'12 34"]);
+    const merged = { ...PLAIN, uses, names, rows, verdicts: all({ account: 'Haus' }) };
+    expect(breaks({ ...PLAIN, uses, names, rows })).toEqual([]);
+    expect(breaks(merged)).toEqual(['account 4', 'account 5']);
+  });
+});
+
+describe('texts', () => {
+  const sketch = (told: readonly string[], left: readonly string[]): Sketch => ({
+    uses: [...PLAIN.uses, 'none'],
+    names: [...(PLAIN.names ?? []), 'Zwerg'],
+    rows: PLAIN.rows.map((row, at) => [...row.with(1, told[at] ?? ''), left[at] ?? '']),
+  });
+  const alike = ['Zahlung', 'Zahlung', 'Zahlung', 'Zahlung'];
+  const shops = ['Kiosk Eins', 'Garage', 'Firma', 'Kino'];
+
+  test('catches rows with the same words, or none, beside a column with words for each', () => {
+    expect(breaks(sketch(alike, shops))).toEqual(['text 2']);
+    expect(breaks(sketch([], shops))).toContain('text 2');
+    expect(breaks(sketch(shops, alike))).toEqual([]);
+    expect(breaks(sketch(alike, ['Nord', 'Nord', 'Nord', 'Nord']))).toEqual([]);
   });
 });

@@ -7,7 +7,9 @@ import { partViolations } from './parts.ts';
 import { rivalViolations } from './rivals.ts';
 import { rowViolations } from './rows.ts';
 import { signViolations } from './signs.ts';
+import { textViolations } from './texts.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
+import { witnessViolations } from './witnesses.ts';
 
 /**
  * Returns every obligation that a reading of a list does not meet, the gravest first. Knows cells, and words and numbers
@@ -24,6 +26,8 @@ export const violationsOf = (
   ...partViolations(list),
   ...signViolations(list),
   ...dayViolations(list),
+  ...witnessViolations(list),
+  ...textViolations(list),
   ...gapViolations(list),
   ...rivalViolations(list, rivals, (other) => violationsOf(other)),
 ];

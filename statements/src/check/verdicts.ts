@@ -14,6 +14,8 @@ export type Verdict =
       /** Account that the row itself names. */
       account: string | null;
       currency: string;
+      /** What describes it. */
+      text: string;
     }
   | {
       is: 'fact';
@@ -80,7 +82,8 @@ export interface Violation {
    * `row`: a row is lost or counted twice. `edge`: a row that states a balance or a sum is read as a transaction, or the
    * other way round. `gap`: a printed balance or fact does not follow. `state`: words of an unused column look like
    * states. `copy`: the list repeats itself. `parts`: rows add up to another row. `sign`: nothing but a minus says which way the money went, on what looks
-   * like a card. `rival`: another reading that is as good differs in the row. `day`: days are copied, or read in several orders. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first.
+   * like a card. `rival`: another reading that is as good differs in the row. `day`: days are copied, or read in several orders. `money`: numbers without a role. `currency`, `account`: a second witness contradicts the first. `text`: words that
+   * describe the rows are not used.
    */
   breaks:
     | 'row'
@@ -94,6 +97,7 @@ export interface Violation {
     | 'money'
     | 'currency'
     | 'account'
+    | 'text'
     | 'rival';
   /** Lines of the rows that it is about, the first one as an example. */
   lines: readonly number[];

@@ -190,7 +190,10 @@ function checkedList(
 ): CheckedList {
   const { plan, balance, reading } = candidate;
   const verdicts = reading.outcomes.map(
-    (one): Verdict => ('is' in one ? one : { is: 'movement', ...one, currency: currencyOf(one) }),
+    (one): Verdict =>
+      'is' in one
+        ? one
+        : { is: 'movement', ...one, text: one.description, currency: currencyOf(one) },
   );
   const at = rolesAt(columns);
   const uses = { plan, balance, day: day.at, at };

@@ -46,7 +46,8 @@ export class RowTexts {
     this.at = at;
     this.own = nameInAll(rows, at);
     this.descriptions = descriptionColumns(all);
-    this.joined = continuedColumns(this.descriptions[0], this.descriptions);
+    const continued = continuedColumns(this.descriptions[0], this.descriptions);
+    this.joined = continued.length > 0 ? continued : withVaried(this.descriptions, all, rows);
     this.party = partyColumns(all);
     this.categories = all.filter(
       ({ kind, roles }) => kind === 'text' && roles.includes('category'),
@@ -92,6 +93,33 @@ export class RowTexts {
   }
 }
 
+const FEWEST_ALIKE = 3;
+
+const TEXTS: readonly Role[] = ['counterparty', 'payer', 'payee', 'note'];
+
+/**
+ * Returns the description and the text that varies most, if the rows would else all be described in the same words, and no
+ * heading says what the other text is; otherwise nothing.
+ */
+function withVaried(
+  descriptions: readonly Column[],
+  all: readonly Column[],
+  rows: readonly TableRow[],
+): readonly Column[] {
+  const named = all.filter(
+    ({ kind, roles }) => kind === 'text' && roles.some((role) => TEXTS.includes(role)),
+  );
+  const usual = descriptions.length > 0 ? descriptions : named;
+  const areAlike = usual.every(({ words, isFilled }) => isFilled && words?.length === 1);
+  if (usual.length === 0 || !areAlike || rows.length < FEWEST_ALIKE) return [];
+  const varied = otherTexts(all).find(({ at, roles, words, letters }) => {
+    const filled = rows.filter(({ cells }) => !isBlank(cells[at])).length;
+    const isVaried = words === null || (words.length > 1 && words.length * 3 >= filled);
+    return roles.length === 0 && isVaried && letters >= 3 * filled;
+  });
+  return varied ? [...descriptions.slice(0, 1), varied] : [];
+}
+
 const textsAt = (row: TableRow, columns: readonly number[]): string[] =>
   columns.map((at) => textOf(row.cells[at]).trim()).filter((text) => text !== '');
 
@@ -101,8 +129,8 @@ const textsIn = (row: TableRow, columns: readonly Column[]): string[] =>
     columns.map(({ at }) => at),
   );
 
-/** True for words, unlike the masked number of a card. */
-const isTold = (text: string): boolean => /\p{L}{3}|\p{Lo}{2}/u.test(text);
+/** True unless the text is no more than a masked number of a card. */
+const isTold = (text: string): boolean => !/[*•]{2}/.test(text) || /\p{L}{3}|\p{Lo}{2}/u.test(text);
 
 /** Returns the name that is on one of the two sides of every row with both, or '' if there is not just one. */
 function nameInAll(rows: readonly TableRow[], { payer, payee }: RowTexts['at']): string {
