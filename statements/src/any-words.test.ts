@@ -206,3 +206,18 @@ test('believes a minus that words such as “to business” and “from person�
 `);
   expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 500']);
 });
+
+test.each([
+  ['Tipo', 'Nota Debito', 'Nota Credito'],
+  ['Type', 'SEPA out', 'SEPA in'],
+  ['Art', 'Soll Umsatz', 'Haben Umsatz'],
+  ['Income', 'false', 'true'],
+  ['Uscita', 'si', 'no'],
+])('reads the directions under “%s”: %s, %s', async (heading, out, into) => {
+  const list = await readingOf(`Date;Description;Amount;${heading};Currency
+2026-10-03;A;20.00;${out};EUR
+2026-10-05;B;300.00;${into};EUR
+2026-10-07;C;5.00;${out};EUR
+`);
+  expect(figures(list)).toEqual(['2026-10-03 -2000', '2026-10-05 30000', '2026-10-07 -500']);
+});

@@ -43,6 +43,8 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
     const found = signsOf(column.words ?? [], languages);
     if (found) return { at: column.at, isTyped: false, ...blankSigns(column, found) };
   }
+  const asked = candidates.flatMap((column) => booleanSigns(column) ?? []);
+  if (asked[0]) return asked[0];
   for (const column of [...named, ...others]) {
     const found = typedSigns(column);
     if (found) return { at: column.at, isTyped: !named.includes(column), ...found };
@@ -52,6 +54,31 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   // Without a heading, single letters may be anything.
   const beside = others.find(({ words }) => (knownPair(words ?? [])?.out.length ?? 0) > 1);
   return beside ? headedSigns(beside, languages) : null;
+}
+
+/** Words for yes, each with the one for no. */
+const BOOLEANS = new Map([
+  ...([
+    ['true', 'false'],
+    ['yes', 'no'],
+    ['ja', 'nein'],
+    ['si', 'no'],
+  ] as const),
+  ...([
+    ['oui', 'non'],
+    ['sim', 'nao'],
+    ['wahr', 'falsch'],
+  ] as const),
+]);
+
+/** Interprets a column that says whether each row is money in, or money out: `income: true`. */
+function booleanSigns({ at, roles, words }: Column): SignColumn | null {
+  const [role, other] = roles.filter((one) => one === 'income' || one === 'expense');
+  const yes = words?.find((word) => BOOLEANS.has(word));
+  const no = words?.find((word) => word === BOOLEANS.get(yes ?? ''));
+  if (words?.length !== 2 || !role || other || !yes || !no) return null;
+  const out = [role === 'income' ? no : yes];
+  return { at, isTyped: false, out, isCertain: true, words, strange: [], blank: null };
 }
 
 const MONEY: ReadonlySet<Role> = new Set<Role>(['amount', 'income', 'expense']);
@@ -117,7 +144,7 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
   const fitting = vocabulary().signs.filter((pair) =>
     words.every((word) => word === pair.out || word === pair.in),
   );
-  if (fitting.length === 0) return headedPair(words);
+  if (fitting.length === 0) return headedPair(words) ?? pairWithin(words, languages);
   const spoken = fitting.filter(({ language }) => languages.has(language));
   const pairs = spoken.length > 0 ? spoken : fitting;
   const [first] = pairs;
@@ -179,6 +206,18 @@ function headedPair(words: readonly string[]): Signs | null {
   const out = words.filter((_, side) => sides[side] === 'out');
   const isCertain = words.length === 1 || new Set(sides).size === 2;
   return { out, isCertain, words, strange: [], blank: null };
+}
+
+/** Interprets two phrases that differ only in a direction: `nota debito` and `nota credito`. */
+function pairWithin(words: readonly string[], languages: ReadonlySet<string>): Signs | null {
+  const [one = [], other = []] = words.map((word) => word.split(' '));
+  if (words.length !== 2 || one.length !== other.length) return null;
+  const differing = [...one.keys()].filter((at) => one[at] !== other[at]);
+  const [at, second] = differing;
+  if (at === undefined || second !== undefined || one.length < 2) return null;
+  const signs = signsOf([one[at] ?? '', other[at] ?? ''], languages);
+  const isOut = (word: string) => signs?.out.includes(word.split(' ')[at] ?? '') ?? false;
+  return signs && { ...signs, out: words.filter(isOut), words };
 }
 
 /** Returns the answer for a word that means money in. It is used if the word for money out is unknown. */
