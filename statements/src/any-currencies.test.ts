@@ -237,3 +237,19 @@ test('asks for the currency if payment systems of two countries are named', asyn
 `);
   expect(other).toMatchObject({ asks: 'currency' });
 });
+
+test.each([
+  ['₸', 'KZT'],
+  ['₾', 'GEL'],
+  ['₦', 'NGN'],
+  ['₱', 'PHP'],
+  ['₡', 'CRC'],
+  ['৳', 'BDT'],
+])('knows the symbol %s', async (symbol, code) => {
+  const list = await readingOf(`Date;Details;Amount
+2026-10-13;A;- 12 045,50 ${symbol}
+2026-10-14;B;+ 100,00 ${symbol}
+`);
+  expect(list.currencies).toEqual([code]);
+  expect(figures(list)).toEqual(['2026-10-13 -1204550', '2026-10-14 10000']);
+});

@@ -3,6 +3,7 @@ export const APP_NAMES = [
   ...(['Firefly III', 'GnuCash', 'Actual', 'YNAB', 'Mint', 'Monarch', 'MoneyMoney'] as const),
   ...(['Spendee', 'Wallet', 'Monefy', 'Money Manager', '1Money', 'Toshl', 'Lunch Money'] as const),
   ...(['Copilot', 'MoneyWiz', 'Bluecoins', 'EveryDollar', 'ZenMoney', 'Simplifi'] as const),
+  ...(['Zaim', 'AndroMoney', 'CoinKeeper'] as const),
 ];
 export type AppName = (typeof APP_NAMES)[number];
 

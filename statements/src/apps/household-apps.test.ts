@@ -157,3 +157,46 @@ test('Simplifi and Lunch Money: read amounts with a currency symbol and thousand
   );
   expect(other.accounts).toMatchObject([{ currency: 'USD', rows: [{ amount: -104_520 }] }]);
 });
+
+test.each([
+  [
+    'Zaim',
+    '日付,方法,カテゴリ,カテゴリの内訳,支払元,入金先,品目,メモ,お店,通貨,収入,支出,振替,残高調整,通貨変換前の金額,集計の設定',
+    '2026-10-14,payment,Food,-,Purse,,Bread,,Kiosk,JPY,0,452,0,0,452,常に集計に含める',
+    '2026-10-15,income,Pay,-,,Card,,,Firm,JPY,9000,0,0,0,9000,常に集計に含める',
+    '2026-10-16,transfer,-,-,Card,Purse,,cash,,JPY,0,0,100,0,100,集計に含めない',
+  ],
+  [
+    'AndroMoney',
+    'Id,Currency,Amount,Category,Sub-Category,Date,Expense(Transfer Out),Income(Transfer In),Note,Periodic',
+    '1,JPY,452,Food,Bread,20261014,Purse,,Kiosk,',
+    '2,JPY,9000,Pay,,20261015,,Card,Firm,',
+    '3,JPY,100,Transfer,General,20261016,Card,Purse,cash,',
+  ],
+  [
+    'CoinKeeper',
+    '"Data","Type","From","To","Tags","Amount","Currency","Amount converted","Currency of conversion","Recurrence","Note"',
+    '"14.10.2026","Expense","Purse","Food","","452","JPY","452","JPY","No","Kiosk"',
+    '"15.10.2026","Income","Pay","Card","","9000","JPY","9000","JPY","No","Firm"',
+    '"16.10.2026","Transfer","Card","Purse","","100","JPY","100","JPY","No","cash"',
+  ],
+])('%s: reads the accounts that money left and reached', async (name, ...lines) => {
+  const { accounts, variant } = await accountsOf(csv(...lines));
+  expect(variant).toBe(name);
+  expect(accounts.toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))).toMatchObject([
+    {
+      ...{ name: 'Card', currency: 'JPY' },
+      rows: [
+        { amount: 900_000, debtorName: 'Firm' },
+        { amount: -10_000, transferTo: 'Purse' },
+      ],
+    },
+    {
+      name: 'Purse',
+      rows: [
+        { amount: -45_200, creditorName: 'Kiosk' },
+        { amount: 10_000, transferTo: 'Card' },
+      ],
+    },
+  ]);
+});

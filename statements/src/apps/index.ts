@@ -13,6 +13,7 @@ import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
 import { bluecoins, everyDollar, moneyWiz, zenMoney } from './household-apps.ts';
 import { AppList } from './list.ts';
+import { androMoney, coinKeeper, zaim } from './paired-apps.ts';
 import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phone-apps.ts';
 import { ynab } from './ynab.ts';
 
@@ -31,10 +32,12 @@ export const APPS: readonly App[] = [
     simplifi,
     lunchMoney,
   ],
+  ...[zaim, androMoney, ...coinKeeper],
 ];
 
 /** The app's name, or the delimiter that spreadsheet programs expect: a line above all others. */
-const isPreamble = ({ cells }: TableRow): boolean => /^(?:sep=|zm_dump)/.test(textOf(cells[0]));
+const isPreamble = ({ cells }: TableRow): boolean =>
+  /^(?:sep=|zm_dump|AndroMoney$)/.test(textOf(cells[0]));
 
 function appWith({ cells }: TableRow): App | undefined {
   const headings = new Set(cells.map((cell) => foldHeading(textOf(cell))));

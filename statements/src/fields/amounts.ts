@@ -32,9 +32,8 @@ const DASH = /^[-\u2012-\u2015\u2212]+$/;
 const LONG_MINUS =
   /^[\u2012-\u2015\ufe63\uff0d]\s?(?=[\d.,])|(?<=\d)\s?[\u2012-\u2015\ufe63\uff0d]$/;
 /** Matches letters or symbols of a currency before the number. */
-const WORD =
-  /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
-const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
+const WORD = /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|\p{Sc}|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
+const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|\p{Sc})\s*([-\u2212)]?)$/u;
 /** Matches Indian grouping, with pairs of digits before the last three: `12,34,567.89`. */
 const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;

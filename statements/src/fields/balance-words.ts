@@ -55,6 +55,7 @@ const BESIDE = within(
     ' кінцевии початковии попередніи απο prevedeny atvitel νεον απο μεταφορα report sous ciastkowa czesciowa μερικο' +
     ' movimientos movimenti mouvements operations umsatze buchungen anzahl number count' +
     ' panot otot insattningar uttag innbetalinger utbetalinger indbetalinger udbetalinger einzahlungen auszahlungen' +
+    ' diario diaria diarios daily taglich taglicher journalier giornaliero dagelijks daglig dzienne dzienny denni' +
     ' eingange ausgange zugange abgange wplaty wyplaty uznania obciazenia prichozi odchozi prijmy vydaje jovairasok' +
     ' terhelesek incasari plati gelen giden entrate uscite recettes depenses inkomsten uitgaven bij af receitas despesas',
 );

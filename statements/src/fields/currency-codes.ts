@@ -31,6 +31,9 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   '₩': ['KRW'],
   RP: ['IDR'],
   RM: ['MYR'],
+  ...{ '₸': ['KZT'], '₾': ['GEL'], '₼': ['AZN'], '֏': ['AMD'], '₦': ['NGN'], '₱': ['PHP'] },
+  ...{ '₵': ['GHS'], '₲': ['PYG'], '₡': ['CRC'], '៛': ['KHR'], '₮': ['MNT'], '₭': ['LAK'] },
+  ...{ '৳': ['BDT'], '₨': ['INR', 'PKR', 'LKR', 'MUR'], '؋': ['AFN'], 'د.إ': ['AED'] },
 };
 
 /** Returns the codes that a written currency may mean, likeliest first. Empty if it is not a currency. */

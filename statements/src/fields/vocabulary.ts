@@ -165,7 +165,7 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
 ]);
 const isRole = (field: string): field is Role => ROLES.has(field);
 
-const CURRENCY = /^[([]?(?:[€$£¥₹₺₽₴]|[a-z]{3}|rs|kr|kč|zł|ft|tl|r\$|us\$)\.?[)\]]?$/i;
+const CURRENCY = /^[([]?(?:\p{Sc}|[a-z]{3}|rs|kr|kč|zł|ft|tl|r\$|us\$)\.?[)\]]?$/iu;
 
 /** The word before the currency in a heading. */
 const IN = /^[([]?(?:in|en|em)$/i;

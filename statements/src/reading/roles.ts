@@ -254,8 +254,11 @@ export interface PartyColumns {
  * lists may have a column for shops beside one for people.
  */
 export function partyColumns(all: readonly Column[]): PartyColumns {
+  // The name of an account that some rows lack is that of the other party's.
   const named = all.filter(
-    ({ kind, roles }) => (kind === 'text' || kind === 'money') && roles.includes('counterparty'),
+    ({ kind, roles, isFilled, letters }) =>
+      ((kind === 'text' || kind === 'money') && roles.includes('counterparty')) ||
+      (kind === 'text' && roles.includes('account') && !isFilled && letters > 0),
   );
   const is = (one: Column, side: RegExp, other: RegExp) =>
     side.test(foldWord(one.name)) && !other.test(foldWord(one.name));
