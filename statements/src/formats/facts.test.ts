@@ -262,8 +262,9 @@ describe('QIF', () => {
       ],
     });
     const money = await reading(text, { day_order: 'day-first' });
-    expect('question' in money && money.question.ask).toBe('currency');
-    expect('question' in money && money.question.choices?.slice(0, 3)).toMatchObject([
+    const question = 'question' in money ? money.question : null;
+    expect(question?.ask).toBe('currency');
+    expect(question?.choices.slice(0, 3)).toMatchObject([
       ...[{ answer: 'CHF', currency: 'CHF' }, { answer: 'EUR' }, { answer: 'USD' }],
     ]);
     const { accounts, short } = await read(text, { day_order: 'month-first', currency: 'USD' });

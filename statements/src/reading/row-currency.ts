@@ -86,7 +86,9 @@ export function rowCurrencies(
     const likeliest = [assumed, spoken, systems.code].find(fits);
     areAssumed ||= Boolean(likeliest);
     if (likeliest) return whole(likeliest, movement);
-    const likely = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
+    const all = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
+    // Thousandths can't be stored, so that these amounts are in thousands.
+    const likely = all.filter((code) => thousandths.size === 0 || !THOUSANDTHS.has(code));
     // First the user's own currency or, if there are no accounts, that of the headings' country.
     const choices = likely.toSorted((a, b) => Number(b === usual) - Number(a === usual));
     throw new OpenQuestionError(
