@@ -175,6 +175,16 @@ Zwerg rein;;300,00;
     expect(figures(list)).toEqual(TRUTH);
   });
 
+  test('are never taken for sums because one side has no amounts', async () => {
+    const list = await readingOf(`Date;Text;Out;In;Currency
+03.02.2026;Kino;20,00;;EUR
+05.02.2026;Miete;300,00;;EUR
+09.02.2026;Bahn;80,00;;EUR
+gestern;Kino;20,00;;EUR
+`);
+    expect(list.rows).toBeUndefined();
+  });
+
   test.each(['gestern;Kiosk;10;3,50;;EUR', 'heute;Kiosk;10;;3,50;EUR'])(
     'are never lost if only their day is a word: %s',
     async (row) => {

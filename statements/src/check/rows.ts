@@ -21,7 +21,13 @@ export function rowViolations(list: CheckedList): Violation[] {
       one.is === 'excluded' && one.state === 'zero' && one.balance === null ? one.line : [],
     ),
   );
-  const moved = rows.filter((row) => empty.has(row.line) && hasMoney(row, list));
+  const moved =
+    empty.size === 0
+      ? []
+      : withMoney(
+          rows.filter(({ line }) => empty.has(line)),
+          list,
+        );
   const lines = [...uncounted, ...[...lost, ...above, ...moved].map(({ line }) => line)];
   return lines.map((line) => ({ breaks: 'row', lines: [line], at: -1 }));
 }
@@ -30,18 +36,19 @@ const used = ({ columns }: CheckedList, use: string): number[] =>
   columns.flatMap((column) => (column.use === use ? column.at : []));
 
 /**
- * True for a row with money on both sides, which may have moved between two accounts, or with a number in a column that
- * says nothing about a movement: it may be the other side.
+ * Rows with money on both sides, which may have moved between two accounts, or with a number in a column that says nothing
+ * about a movement: it may be the other side.
  */
-function hasMoney({ cells }: TableRow, list: CheckedList): boolean {
+function withMoney(rows: readonly TableRow[], list: CheckedList): TableRow[] {
   const isMoved = (cell: Cell | undefined) => isFigure(cell) && /[1-9]/.test(textOf(cell));
   const moved = new Set(list.verdicts.flatMap(({ is, line }) => (is === 'movement' ? line : [])));
   const movements = list.rows.filter(({ line }) => moved.has(line));
-  return list.columns.some(({ at, use, name }) => {
-    if (!isMoved(cells[at]) || (use !== 'money' && use !== 'none')) return false;
-    const isOther = movements.some((row) => !isMoved(row.cells[at])) && !namesOtherMoney(name);
-    return use === 'money' || isOther;
+  const telling = list.columns.filter(({ at, use, name }) => {
+    if (use === 'money') return true;
+    const isSilent = movements.some((row) => !isMoved(row.cells[at]));
+    return use === 'none' && isSilent && !namesOtherMoney(name);
   });
+  return rows.filter(({ cells }) => telling.some(({ at }) => isMoved(cells[at])));
 }
 
 /** True for an amount, or for a damaged one: `-45,5O`, `#REF!`. */

@@ -65,6 +65,8 @@ export class RowReader {
   private readonly texts: RowTexts;
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
+  /** Index of the last row with a day of its own. */
+  private readonly lastDated: number;
   /** Indexes of a first and a last row that lack the day which all others have. */
   private readonly undated: ReadonlySet<number>;
 
@@ -85,6 +87,7 @@ export class RowReader {
     this.texts = new RowTexts(columns.all, this.at, rows);
     this.usualState = mostFrequent(rows.map((row) => textOf(row.cells[this.at.state]).trim()));
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
+    this.lastDated = this.facts.findLastIndex(({ read }) => read !== null);
     this.undated = undatedEnds(this.facts, day);
   }
 
@@ -220,8 +223,7 @@ export class RowReader {
    */
   private requireNothing(row: TableRow, index: number): 'words' {
     const hasMoney = row.cells.some((one, at) => at !== this.day && isMoney(one));
-    const isBelow = this.facts.findLastIndex(({ read }) => read !== null) < index;
-    const isNamed = isBelow && !/\d/.test(textOf(row.cells[this.day]));
+    const isNamed = index > this.lastDated && !/\d/.test(textOf(row.cells[this.day]));
     if (!isBlank(row.cells[this.day]) && hasMoney && !isNamed) throw this.noDay(row);
     return 'words';
   }

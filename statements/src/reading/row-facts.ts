@@ -190,18 +190,19 @@ function withColumnSums(
       return { cents, listed, sums: listed.length > 0 ? sumsOf(listed) : [] };
     });
   type Summed = (typeof columns)[number];
-  const sizeAt = ({ cents }: Summed, i: number) => Math.abs(cents[i] ?? 0);
-  const summedAt = (i: number) => columns.filter((one) => one.sums.includes(sizeAt(one, i)));
+  const filledAt = (i: number) => columns.filter(({ cents }) => cents[i] !== null);
+  const summedAt = (i: number) =>
+    filledAt(i).filter(({ cents, sums }) => sums.includes(Math.abs(cents[i] ?? 0)));
   const isEnd = ({ cents, listed }: Summed, i: number) =>
     [listed[0], listed.at(-1)].includes(cents[i] ?? undefined);
   const isLong = (i: number) => summedAt(i).some(({ listed }) => listed.length > 1);
-  const bare = [...facts.keys()].filter((i) => facts[i] && isBare(facts[i], i));
+  const bare = new Set([...facts.keys()].filter((i) => facts[i] && isBare(facts[i], i)));
+  const hasLong = [...bare].some(isLong);
   return facts.map((fact, i) => {
-    if (!bare.includes(i)) return fact;
-    const filled = columns.filter(({ cents }) => cents[i] !== null);
-    const summed = summedAt(i).filter((one) => filled.includes(one));
+    if (!bare.has(i)) return fact;
+    const [filled, summed] = [filledAt(i), summedAt(i)];
     // The sum of a single amount needs another one beside it.
-    const isSum = isLong(i) || (fact.carried === null && summed.length > 0 && bare.some(isLong));
+    const isSum = isLong(i) || (fact.carried === null && summed.length > 0 && hasLong);
     const isFact =
       isSum &&
       filled.every((column) => summed.includes(column) || isEnd(column, i)) &&
