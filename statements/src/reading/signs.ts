@@ -57,7 +57,7 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
 }
 
 /** Words for yes, each with the one for no. */
-const BOOLEANS = new Map([
+const BOOLEANS = new Map<string, string>([
   ...([
     ['true', 'false'],
     ['yes', 'no'],
