@@ -266,6 +266,7 @@ describe('edges', () => {
     'S A L D O',
     'SALDO DO DIA',
     'Kontostand am 31.03.2026',
+    'Sold la 2026-03-31T10:11:12',
     'SOLDE CREDITEUR AU 31.03.2026',
     'Balance c/f',
     'Suma y sigue',

@@ -119,7 +119,8 @@ const sumPhrase = (words: readonly string[]): boolean =>
     /^(?:total|count)/.test(means),
   );
 
-const isNumber = (word: string): boolean => /^[\d./-]+\p{L}?$/u.test(word);
+/** A number, or a part of a day with a time: `22t10`. */
+const isNumber = (word: string): boolean => /^[\d./-]+(?:\p{L}\d*)?$/u.test(word);
 const isNoun = (word: string): boolean => isBalanceNoun(word) || isSumNoun(word);
 const isBalanceNoun = (word: string): boolean => BALANCES.has(word) || /\p{L}{2}saldo$/u.test(word);
 const isSumNoun = (word: string): boolean =>
