@@ -136,3 +136,24 @@ DE02120300000000202051;2026-10-14;Rent;-45.10;EUR
   ]);
   expect(list.skipped).toMatchObject({ pending: 1 });
 });
+
+test.each(['Card ending in: 1234', 'Tarjeta terminada en 1234', 'Cartão final 1234'])(
+  'keeps the lists of two cards apart below “%s”',
+  async (title) => {
+    const list = await readingOf(
+      `${title}
+Date;Description;Amount;Currency
+2026-10-13;Bread;-1.20;EUR
+2026-10-14;Rent;-45.10;EUR
+
+${title.replace('1234', '5678')}
+Date;Description;Amount;Currency
+2026-10-15;Tea;-3.00;EUR
+2026-10-16;Bus;-9.00;EUR
+`,
+      { direction: 'in' },
+    );
+    expect(new Set(list.rows?.map((row) => row.split('|')[0])).size).toBe(2);
+    expect(figures(list)).toHaveLength(4);
+  },
+);

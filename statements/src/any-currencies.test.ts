@@ -253,3 +253,20 @@ test.each([
   expect(list.currencies).toEqual([code]);
   expect(figures(list)).toEqual(['2026-10-13 -1204550', '2026-10-14 10000']);
 });
+
+test.each([
+  ['S/;US$', ['PEN', 'USD']],
+  ['Importe en soles;Importe en dólares', ['PEN', 'USD']],
+  ['Importe;Importe en dólares', ['CLP', 'USD']],
+])('keeps columns of amounts in two currencies apart: %s', async (names, currencies) => {
+  const list = await readingOf(
+    `Fecha;Descripción;${names}
+2026-10-13;A;-45,50;
+2026-10-14;B;100,00;
+2026-10-15;C;;-20,00
+`,
+    { currency: 'CLP' },
+  );
+  expect(list.currencies).toEqual(currencies);
+  expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 10000', '2026-10-15 -2000']);
+});

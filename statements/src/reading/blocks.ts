@@ -92,15 +92,20 @@ export function blocksOf(
 /** Matches a masked card number, as in `Tarjeta 4548********1234`. */
 export const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
-const isNumbered = (title: string): boolean =>
-  MASKED.test(title) || accountNumberIn(title) !== null;
+/** Matches the last digits of a card in words, as in `Card ending in: 1234`. */
+const ENDING =
+  /\b(?:ending(?: in)?|endet auf|endziffern?|terminad[ao] en|termina en|terminant par|final|finale|som slutar p[åa])[: ]{1,2}\d{4}\b/i;
+
+const isMasked = (title: string): boolean => MASKED.test(title) || ENDING.test(title);
+
+const isNumbered = (title: string): boolean => isMasked(title) || accountNumberIn(title) !== null;
 
 const accountTitles = (rows: readonly TableRow[]): string[] =>
   rows.flatMap((row) => {
     const text = filledOf(row).map(textOf).join(': ').trim();
     const [key = '', value = ''] = text.split(':');
     const isKey = value.trim() !== '' && rolesOf(key).some(({ means }) => means === 'account');
-    return isKey || MASKED.test(text) || accountNumberIn(text) !== null ? [text] : [];
+    return isKey || isNumbered(text) ? [text] : [];
   });
 
 /** Returns the number of the account that the titles above a list name, or null. */

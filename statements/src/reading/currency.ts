@@ -1,7 +1,7 @@
 import { compactIban } from '@saldo/domain/iban';
 import { currenciesOf } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
-import { rolesOf } from '../fields/vocabulary.ts';
+import { foldWord, rolesOf } from '../fields/vocabulary.ts';
 import { textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 import type { Columns } from './columns.ts';
@@ -15,9 +15,25 @@ const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ EUROA: 'EUR', ЕВРО: 'EUR', ΕΥΡΏ: 'EUR' },
 };
 
+/** Folded names of currencies that only one country has, or that mean one currency wherever they are written. */
+const IN_WORDS: readonly (readonly [RegExp, string])[] = [
+  ...([
+    [/\bdolar(?:es)?\b/, 'USD'],
+    [/\bsoles\b/, 'PEN'],
+    [/\breais\b/, 'BRL'],
+  ] as const),
+  ...([
+    [/\bcolones\b/, 'CRC'],
+    [/\bguaranies\b/, 'PYG'],
+    [/\bquetzales\b/, 'GTQ'],
+  ] as const),
+];
+
 export function currencyInHeading(heading: string): string | null {
   const [, bracketed, last, shekels] = IN_HEADING.exec(heading.trim()) ?? [];
   if (shekels !== undefined) return 'ILS';
+  const worded = IN_WORDS.find(([pattern]) => pattern.test(foldWord(heading)));
+  if (worded) return worded[1];
   const word = (bracketed ?? last ?? '').toUpperCase();
   const named = IN_BRACKETS[word] ?? word;
   return codesOf(named).length > 0 ? named : null;

@@ -3,6 +3,7 @@ import { codesOf } from '../fields/currency-codes.ts';
 import type { Role } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow } from '../tables/table.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
+import { currencyInHeading } from './currency.ts';
 import { heard, onePlans } from './one-column.ts';
 import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
 import { signColumnOf, strangePair } from './signs.ts';
@@ -53,8 +54,9 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   // If an unnamed column could also be the amounts, the user may have chosen it.
   const chosen =
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
-  const apart = currencyPlan(money.unnamed.map((column) => named(column, read)));
-  if (apart && money.amount.length === 0) return [apart];
+  const own = money.amount.length > 0 ? money.amount : money.unnamed;
+  const apart = currencyPlan(own.map((column) => named(column, read)));
+  if (apart && apart.columns.length === own.length) return [apart];
   const splits = chosen.length > 0 ? [] : splitsOf(withOtherSide(money, { read, dated }));
   const plans = splits.flatMap(([income, expense]) =>
     splitPlans(income && named(income, read), expense && named(expense, read)).flatMap((plan) =>
@@ -136,19 +138,30 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
   return pairs;
 }
 
-/** A list with a column for each currency, whose headings are nothing but currencies: `CAD$`, `USD$`. */
+/** The currency that a heading is or names, as in `USD$`, `S/` or `Importe en dólares`. */
+function codeIn({ name, roles }: Column): string | null {
+  const bare = /^([A-Z]{3})\$$/.exec(name.trim())?.[1] ?? name.trim();
+  const [code = null, other] = codesOf(bare);
+  if (code !== null && other === undefined) return code;
+  return roles.includes('amount') ? currencyInHeading(name) : null;
+}
+
+/** A list with a column of amounts for each currency, of which each row fills one. */
 function currencyPlan(columns: readonly Read[]): Plan | null {
+  // One of several amounts may be in the currency of the account, which its heading does not name.
   const apart = columns.flatMap(({ column, money }) => {
-    const [, code = ''] = /^([A-Z]{3})\$?$/.exec(column.name.trim()) ?? [];
-    return codesOf(code).length === 1 ? [{ at: column.at, code, money }] : [];
+    const code = codeIn(column);
+    const isOwn = code !== null || column.roles.includes('amount');
+    return isOwn ? [{ at: column.at, name: column.name, code, money }] : [];
   });
+  if (new Set(apart.map(({ code }) => code)).size < apart.length) return null;
   const [first, second] = apart;
   if (!first || !second) return null;
   const filled = first.money.cents.map((_, row) => apart.filter(({ money }) => money.cents[row]));
   if (filled.some((some) => some.length > 1)) return null;
   return {
     ...NOT_OPEN,
-    name: apart.map(({ code }) => code).join(' / '),
+    name: apart.map(({ name, code }) => code ?? name).join(' / '),
     isNamed: true,
     isCertain: apart.every(({ money }) => money.isCertain),
     cents: filled.map(([only], row) => only?.money.cents[row] ?? null),
