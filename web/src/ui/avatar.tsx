@@ -13,7 +13,7 @@ const SIZES = {
 const HUES = ['indigo', 'blue', 'green', 'orange', 'pink', 'purple', 'red', 'yellow'] as const;
 
 /** The same name always gets the same color. */
-export function hueOf(name: string): string {
+export function hueOfName(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return `var(--hue-${HUES[sum % HUES.length]})`;
@@ -65,7 +65,7 @@ export function Avatar({ avatar, name, lastnames, size = 'sm', className }: Avat
   return (
     <span
       aria-hidden
-      style={toneOf(hueOf(`${name}${lastnames}`))}
+      style={toneOf(hueOfName(`${name}${lastnames}`))}
       className={cx(
         frame,
         'tone bg-[color-mix(in_oklch,var(--t)_24%,transparent)] font-semibold text-strong',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hueOf, initialsOf } from '../../ui/avatar.tsx';
+import { hueOfName, initialsOf } from '../../ui/avatar.tsx';
 import { toneOf } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -37,7 +37,7 @@ export function BankTile({ name, logo, small }: BankTileProps) {
   return (
     <span
       aria-hidden
-      style={toneOf(hueOf(ownName(name)))}
+      style={toneOf(hueOfName(ownName(name)))}
       className={cx(
         'tone grid flex-none place-items-center rounded-control bg-[color-mix(in_oklch,var(--t)_24%,transparent)] font-bold text-strong leading-none',
         size,
