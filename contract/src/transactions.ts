@@ -188,6 +188,12 @@ export const listYears = endpoint('GET', '/transactions/years', {
   answers: { 200: z.array(z.number()) },
 });
 
+export const listTags = endpoint('GET', '/transactions/tags', {
+  summary: 'List the tags in use, the most frequent first',
+  access: 'user',
+  answers: { 200: z.array(z.string()) },
+});
+
 export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
   summary:
     'Count the transactions in the whole year, in all years, and without each of the filters',

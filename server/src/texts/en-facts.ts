@@ -82,6 +82,7 @@ const RESTORED = {
   goals: ['goal', 'goals'],
   alerts: ['alert', 'alerts'],
   metrics: ['metric', 'metrics'],
+  views: ['saved view', 'saved views'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],
 } as const satisfies Record<(typeof RESTORED_KINDS)[number], readonly [string, string]>;

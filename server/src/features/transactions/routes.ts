@@ -6,7 +6,7 @@ import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import * as duplicates from './duplicates.ts';
 import * as edits from './edit-transactions.ts';
 import * as service from './service.ts';
-import { countIn, yearsWithRows } from './store.ts';
+import { countIn, tagsInUse, yearsWithRows } from './store.ts';
 import { tasks } from './tasks.ts';
 
 export function transactionRoutes(api: Api, context: Context): void {
@@ -20,6 +20,7 @@ export function transactionRoutes(api: Api, context: Context): void {
     service.getTransaction(context, actor, params.id),
   );
   api.on(calls.listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
+  api.on(calls.listTags, ({ actor }) => tagsInUse(context.storage.read, actor));
   api.on(calls.countOtherPeriods, ({ actor, query }) => service.countWider(context, actor, query));
   api.on(calls.countPeriod, async ({ actor: { userId }, query }) => {
     const { read } = context.storage;

@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { allLines, netIn } from '../ledger/figures/counted-lines.ts';
+import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
 const LISTED = columns(
@@ -281,4 +282,22 @@ export async function yearsWithRows(db: Db, { userId }: { userId: string }): Pro
     )
     select substr(date, 1, 4) as year from newest where date is not null`;
   return rows.map(({ year }) => Number(year));
+}
+
+/** Tags offered to choose from. More would take long to read. */
+const MANY_TAGS = 200;
+
+/** The tags of the user's rows, the most frequent first. */
+export async function tagsInUse(db: Db, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await readRows(db, { tags: text, count: integer })`
+    select tags, count(*) as count from transactions
+    where user_id = ${userId} and tags <> '[]' group by tags order by tags`;
+  const counts = new Map<string, number>();
+  for (const { tags, count } of rows) {
+    for (const tag of tagsOf(tags)) counts.set(tag, (counts.get(tag) ?? 0) + count);
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MANY_TAGS)
+    .map(([tag]) => tag);
 }

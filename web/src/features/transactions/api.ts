@@ -28,6 +28,9 @@ export interface TransactionPage {
 
 const LIST = ['transactions', 'list'] as const;
 
+/** The tags in use, the most frequent first. */
+export const tagsQuery = queryOf(['transactions', 'tags'], calls.listTags);
+
 /** Filter for the uncategorized transactions of a month or year. */
 export const uncategorizedFilter = (period: { year: number; month?: number }) => ({
   ...period,

@@ -10,10 +10,12 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { moneyHint } from '../../../ui/money-hint.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SuggestInput } from '../../../ui/suggest-input.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
 import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { merchantsQuery } from '../../transactions/merchants/merchant-api.ts';
+import { TagsInput } from '../../transactions/tags-input.tsx';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { texts } from '../texts.ts';
 import { isFlag, type RuleValues } from './form-values.ts';
@@ -88,6 +90,7 @@ function Control(props: ControlProps) {
   if (field === 'category') return <CategoryControl {...props} />;
   if (field === 'account') return <AccountControl {...props} />;
   if (field === 'merchant') return <MerchantControl {...props} />;
+  if (field === 'tags') return <TagsControl {...props} />;
   if (isFlag(field) || CLOSED_NAMES[field]) return <ClosedControl {...props} />;
   return <TextControl {...props} />;
 }
@@ -127,28 +130,30 @@ function AccountControl({ value, labelOf, aria, onChange, onLeave }: ControlProp
 
 /** Suggests the names of the user's merchants. */
 function MerchantControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
-  const id = useId();
   const merchants = useShown(merchantsQuery()).data ?? [];
   return (
-    <>
-      <Input
-        {...aria}
-        dense
-        aria-label={labelOf(t.value)}
-        autoComplete="off"
-        list={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
-      <datalist id={id}>
-        {merchants.map((one) => (
-          <option key={one.id} value={one.name} />
-        ))}
-      </datalist>
-    </>
+    <SuggestInput
+      {...aria}
+      dense
+      aria-label={labelOf(t.value)}
+      suggestions={merchants.map(({ name }) => name)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
   );
 }
+
+const TagsControl = ({ value, labelOf, aria, onChange, onLeave }: ControlProps) => (
+  <TagsInput
+    {...aria}
+    dense
+    aria-label={labelOf(t.value)}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    onBlur={onLeave}
+  />
+);
 
 const CLOSED_NAMES: Partial<Record<ConditionField | TargetField, Record<string, string>>> = {
   direction: transactionTexts.directions,

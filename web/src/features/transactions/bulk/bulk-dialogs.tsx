@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { LabeledInput } from '../../../ui/labeled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -14,6 +13,7 @@ import { useDeleteMany } from '../api.ts';
 import type { BulkChange, TagsMode } from '../bulk-change.ts';
 import { splitTags } from '../filters/filters.ts';
 import type { RowSelection } from '../list/use-selection.ts';
+import { TagsInput } from '../tags-input.tsx';
 import { texts } from '../texts.ts';
 
 const t = texts.bulk;
@@ -71,14 +71,16 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       <Segmented size="lg" label={t.tagsMode} value={mode} onChange={setMode} options={MODES} />
-      <LabeledInput
-        label={t.tagsLabel}
-        hint={t.tagsHints[mode]}
-        data-autofocus
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <Field label={t.tagsLabel} hint={t.tagsHints[mode]}>
+        {(ids) => (
+          <TagsInput
+            {...ids}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
     </BulkDialog>
   );
 }

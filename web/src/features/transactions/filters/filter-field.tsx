@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
-import { Input } from '../../../ui/input.tsx';
-import { LabeledInput, LabeledSelect } from '../../../ui/labeled.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, type InputProps } from '../../../ui/input.tsx';
+import { LabeledSelect } from '../../../ui/labeled.tsx';
 import type { Option } from '../../../ui/select.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
+import { TagsInput } from '../tags-input.tsx';
 import { texts } from '../texts.ts';
 import { type FilterName, OFFERED } from './filters.ts';
 
@@ -57,8 +59,11 @@ const INPUTS = {
   day: { type: 'date' },
 } as const;
 
+const PlainInput = (props: InputProps) => <Input {...props} />;
+
 function TypedFilter({ name, value, onChange, place, kind }: TypedFilterProps) {
   const isSearch = name === 'description';
+  const Control = name === 'tags' ? TagsInput : PlainInput;
   const shared = {
     ...INPUTS[kind],
     value,
@@ -67,18 +72,21 @@ function TypedFilter({ name, value, onChange, place, kind }: TypedFilterProps) {
   if (place === 'sheet') {
     const hint = isSearch ? t.descriptionHint : t.tagsHint;
     return (
-      <LabeledInput
-        {...shared}
-        label={t.names[name]}
-        className={kind === 'text' ? 'col-span-2' : undefined}
-        icon={isSearch && Search}
-        placeholder={kind === 'text' ? hint : undefined}
-        enterKeyHint="search"
-      />
+      <Field label={t.names[name]} className={kind === 'text' ? 'col-span-2' : undefined}>
+        {(ids) => (
+          <Control
+            {...ids}
+            {...shared}
+            icon={isSearch && Search}
+            placeholder={kind === 'text' ? hint : undefined}
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
     );
   }
   const input = (
-    <Input
+    <Control
       {...shared}
       dense
       icon={isSearch && <Search size={14} aria-hidden />}

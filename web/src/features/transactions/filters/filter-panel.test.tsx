@@ -208,3 +208,19 @@ test('names the filters of a figure’s rows, and removes one', async () => {
   await expect.element(bar).not.toMatchTextContent('Except');
   expect(location.search).not.toContain('not_category');
 });
+
+test('suggests tags in use, also after a comma', async () => {
+  openList(MARCH, { rows: makeRows([CINEMA]) });
+  await press(button('More filters'));
+  const tags = field('Tags');
+  const suggested = () => {
+    const { list } = tags.element() as HTMLInputElement;
+    return [...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+  };
+  await expect.element(tags).toBeVisible();
+  expect(suggested()).toEqual([]);
+  await userEvent.click(tags);
+  await expect.poll(suggested).toEqual(['shared', 'fun']);
+  await fill(tags, 'shared, ');
+  await expect.poll(suggested).toEqual(['shared, fun']);
+});

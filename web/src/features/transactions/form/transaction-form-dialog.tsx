@@ -21,6 +21,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import {
   CheckboxField,
   DateField,
+  FormField,
   MoneyField,
   SelectField,
   TextareaField,
@@ -39,6 +40,7 @@ import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
 import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { becameRefundText } from '../refund-texts.ts';
+import { TagsInput } from '../tags-input.tsx';
 import { texts } from '../texts.ts';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import {
@@ -268,7 +270,9 @@ function TransactionFields(props: TransactionFieldsProps) {
         options={[{ value: '', label: t.noAccount }, ...accountOptions(accounts)]}
       />
       <SelectField {...field('type')} options={optionsOf(TRANSACTION_TYPES, texts.types)} />
-      <TextField {...field('tags')} hint={t.tagsHint} />
+      <FormField {...field('tags')} hint={t.tagsHint}>
+        {(control, maxLength) => <TagsInput dense maxLength={maxLength} {...control} />}
+      </FormField>
       <MoneyField {...field('fee')} currency={currency} />
       <TextField {...field('creditor_name')} />
       <TextField {...field('creditor_account_iban')} />

@@ -5,8 +5,8 @@ import { maxLengthOf } from '../../../lib/contract-form.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
+import { SuggestInput } from '../../../ui/suggest-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { merchantsQuery, useRenameMerchant } from './merchant-api.ts';
@@ -60,11 +60,10 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
       <Field label={t.name} hint={other ? t.willMerge(other.name) : t.nameHint}>
         {(ids) => (
           <div className="flex gap-2">
-            <Input
+            <SuggestInput
               {...ids}
               dense
-              list="merchant-names"
-              autoComplete="off"
+              suggestions={others.map((one) => one.name)}
               maxLength={LONGEST}
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -80,11 +79,6 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
           </div>
         )}
       </Field>
-      <datalist id="merchant-names">
-        {others.map((one) => (
-          <option key={one.id} value={one.name} />
-        ))}
-      </datalist>
       {isNamed && merchant.parts.length === 1 && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => save(null)}>
           {t.back(merchant.parts[0]?.found_name ?? '')}

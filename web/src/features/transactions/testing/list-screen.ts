@@ -10,6 +10,7 @@ import {
   deleteBatch,
   deleteTransaction,
   getTransaction,
+  listTags,
   listTransactions,
   listYears,
   sumTransactions,
@@ -106,6 +107,7 @@ export function openList(address: string, given: OpenOptions) {
       when(listTransferSuggestions, []),
       when(listReasons, []),
       when(listViews, []),
+      when(listTags, ['shared', 'fun']),
       on(countOtherPeriods, ({ query: { month, year = 'all', ...query } }) => ({
         year: kept.filter((row) => matches(row, { ...query, year })).length,
         all: kept.filter((row) => matches(row, query)).length,
