@@ -241,3 +241,18 @@ test('asks whether a fee is within the amount if no other column says so', async
 `);
   expect(list).toMatchObject({ asks: 'amount' });
 });
+
+test.each([
+  ['Amount;Fees;Bal Before;Bal After', '50.00;0.50;500.00;449.50', '100.00;0.00;449.50;549.50'],
+  ['Montant;Solde avant;Solde après', '50.50;500.00;449.50', '100.00;449.50;549.50'],
+])('signs amounts by the balances before and after them: %s', async (names, out, into) => {
+  const list = (...rows: string[]) =>
+    readingOf(`Date;Details;${names};Currency
+${rows.join('\n')}
+`);
+  const [first, second] = [`2026-10-13;A;${out};EUR`, `2026-10-14;B;${into};EUR`];
+  const found = ['2026-10-13 -5050', '2026-10-14 10000'];
+  expect(figures(await list(first, second))).toEqual(found);
+  expect(figures(await list(second, first))).toEqual(found);
+  expect((await list(first, second.replace('549.50', '549.40'))).rows).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { codesOf } from '../fields/currency-codes.ts';
 import type { Role } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow } from '../tables/table.ts';
+import { signedByBoth } from './balance-before.ts';
 import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import { heard, onePlans } from './one-column.ts';
@@ -74,12 +75,13 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   inOne = inOne.filter(
     (column) => !amount.includes(column) || !amount.some((one) => isZeroBeside(column, one, read)),
   );
+  const others = inOne.map((other) => read(other).cents);
+  const balances = money.balance.map((balance) => named(balance, read));
   for (const column of inOne) {
     const isNamed = [...money.amount, ...chosen].includes(column);
     const one = named(column, read);
     const found = onePlans(rows, one, { isNamed, languages, signs, said, dated });
-    const others = inOne.map((other) => read(other).cents);
-    plans.push(...found.flatMap((plan) => withFeeBeside(plan, others, fee)));
+    plans.push(...besidePlans(found, { others, balances, fee }));
   }
   const moving = plans.filter(({ cents }) => isMoving(cents));
   const hasOthers = [...money.unnamed, ...money.amount].some((column) =>
@@ -281,6 +283,19 @@ function withFee(plan: Plan, given: Read | undefined): Plan[] {
   if (isAlone) return [less];
   const within = { ...plan, columns, fees: fee };
   return isChargedApart(plan.cents, fee) ? [plan] : [within, less];
+}
+
+interface Beside {
+  /** All columns of amounts. */
+  others: readonly Plan['cents'][];
+  balances: readonly Read[];
+  fee: Read | undefined;
+}
+
+/** Readings of a column of amounts with the balances and fees beside it. */
+function besidePlans(found: readonly Plan[], { others, balances, fee }: Beside): Plan[] {
+  const shown = found[0] && signedByBoth(found[0], balances, fee);
+  return shown ? [shown] : found.flatMap((plan) => withFeeBeside(plan, others, fee));
 }
 
 /** Like `withFee`, but decides if another column has the amounts less the fees, or these amounts with them. */
