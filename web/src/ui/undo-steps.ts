@@ -1,5 +1,6 @@
 import { undoStep } from '@saldo/contract/calls';
 import { call } from '../lib/api.ts';
+import type { PendingEdit } from '../lib/pending-edits.ts';
 import { texts } from '../lib/texts.ts';
 import { useChange } from '../lib/use-change.ts';
 import { runMutation } from './run-mutation.ts';
@@ -24,22 +25,28 @@ export async function undoSteps(ids: StepIds): Promise<string[]> {
   return [...lost];
 }
 
+interface Undo {
+  ids: StepIds;
+  /** What undoing is expected to do, shown at once. */
+  edits: readonly PendingEdit[];
+}
+
 /**
  * Returns the Undo action for a toast about changes with the given step ids, oldest first. Returns no action if nothing
  * changed.
  */
-export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
-  const undo = useChange(undoSteps);
-  const run = (ids: StepIds) =>
-    runMutation(undo, ids, {
+export function useUndoAction() {
+  const undo = useChange(({ ids }: Undo) => undoSteps(ids), { edits: ({ edits }) => edits });
+  const run = (given: Undo) =>
+    runMutation(undo, given, {
       onSuccess: (lost) => {
         if (lost.length === 0) toast.success(texts.undone);
         else toast.warning(texts.undone, { detail: lost.join(' ') });
       },
       failed: String,
     });
-  return (ids) =>
+  return (ids: StepIds, edits: readonly PendingEdit[] = []): Pick<ToastOptions, 'action'> =>
     ids.every((id) => id === null)
       ? {}
-      : { action: { label: texts.undo, onClick: () => run(ids) } };
+      : { action: { label: texts.undo, onClick: () => run({ ids, edits }) } };
 }

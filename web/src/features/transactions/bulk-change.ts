@@ -70,6 +70,17 @@ export function applyPart(
   };
 }
 
+/** The row with the values that the part changed, as they were before. */
+export function withoutPart(row: Transaction, part: BatchPart, before: Transaction): Transaction {
+  const { id: _, category, ...rest } = part;
+  const fields = Object.fromEntries(
+    Object.entries(before).filter(
+      ([field]) => field in rest || (category !== undefined && field.startsWith('category')),
+    ),
+  );
+  return { ...row, ...fields };
+}
+
 /** Splits items into batches of the server's limit. */
 export const splitIntoBatches = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>

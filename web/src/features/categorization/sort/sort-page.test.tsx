@@ -14,7 +14,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
-import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { fill, press } from '../../../testing/user-actions.ts';
 import { step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
@@ -115,9 +115,9 @@ test('undoes one step at a time, or all of them', async () => {
   await press(button('Undo All'));
   await expect.poll(doneRows).toHaveLength(0);
   await expect.element(entry).toHaveTextContent('Mercadona');
-  expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([
-    ...[id(902), id(901), id(900)],
-  ]);
+  await expect
+    .poll(() => server.asked(undoStep).map(({ params }) => params.id))
+    .toEqual([id(902), id(901), id(900)]);
 });
 
 test('the badge counts what the screen has left, and opens Sort', async () => {
@@ -226,6 +226,21 @@ test('keeps an answer that failed to save, and retries it', async () => {
   isDown = false;
   await press(button('Try Again'));
   await expect.poll(states).toEqual(['saved']);
+});
+
+test('undoes at once, and takes it back if the server refuses', async () => {
+  const asked = gate();
+  const { server } = open();
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(states).toEqual(['saved']);
+  server.now(on(undoStep, async () => asked.opened.then(() => refusal(409, 'Not now.'))));
+  await press(button('Undo Mercadona'));
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  expect(states()).toEqual([]);
+  asked.open();
+  await expect.poll(states).toEqual(['saved']);
+  await expect.element(entry).toHaveTextContent('Repsol');
 });
 
 test('finds categories by letters and synonyms, and offers to create one', async () => {

@@ -83,6 +83,19 @@ describe('a Sort session', () => {
     expect(back.done).toEqual([]);
   });
 
+  test('puts an answer back in its place if its undo fails', () => {
+    const begun = start('a', 'b', 'c');
+    const first = nextSession(begun, take(begun));
+    const both = nextSession(first, take(first));
+    const undone = nextSession(both, { type: 'undone', numbers: [1] });
+    expect(undone.shown?.key).toBe('a');
+    const entries = both.done.filter(({ number }) => number === 1);
+    const back = nextSession(undone, { type: 'restored', entries });
+    expect(back.done.map(({ number }) => number)).toEqual([1, 2]);
+    expect(back.shown?.key).toBe('c');
+    expect(keysOf(back)).toEqual(['c']);
+  });
+
   test('offers to accept only preselected answers with high confidence together', () => {
     const session = run([
       {

@@ -51,7 +51,9 @@ export type SessionEvent =
   | { type: 'saved'; number: number; made: AnswerResult }
   | { type: 'failed'; numbers: readonly number[] }
   | { type: 'again'; number: number }
-  | { type: 'undone'; numbers: readonly number[] };
+  | { type: 'undone'; numbers: readonly number[] }
+  /** Answers whose undo failed. */
+  | { type: 'restored'; entries: readonly AnsweredEntry[] };
 
 export const EMPTY_SESSION: SortSession = {
   waiting: [],
@@ -130,6 +132,16 @@ function undone(session: SortSession, numbers: readonly number[]): SortSession {
   });
 }
 
+function restored(session: SortSession, entries: readonly AnsweredEntry[]): SortSession {
+  const keys = new Set(entries.map(({ entry }) => entry.key));
+  return settled({
+    ...session,
+    waiting: session.waiting.filter(({ key }) => !keys.has(key)),
+    done: [...session.done, ...entries].toSorted((a, b) => a.number - b.number),
+    shown: session.shown && keys.has(session.shown.key) ? null : session.shown,
+  });
+}
+
 const mark = (
   session: SortSession,
   numbers: readonly number[],
@@ -159,6 +171,8 @@ export function nextSession(session: SortSession, event: SessionEvent): SortSess
       return mark(session, [event.number], { state: 'saving' });
     case 'undone':
       return undone(session, event.numbers);
+    case 'restored':
+      return restored(session, event.entries);
   }
 }
 

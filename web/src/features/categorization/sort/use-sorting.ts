@@ -11,6 +11,7 @@ import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
 import {
   type Answered,
   type AnsweredEntry,
+  type AnswerResult,
   EMPTY_SESSION,
   nextSession,
   type SessionEvent,
@@ -45,6 +46,7 @@ export function useSorting(span: SortSpan) {
       detail: becameRefundText(count),
       action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
+  const results = useRef(new Map<number, AnswerResult>());
   const inTurn = { mutationKey: [SORT], inTurn: SORT };
   /** Saves in order, and stops at the first failure. */
   const saving = useChange(async (answers: readonly AnsweredEntry[]) => {
@@ -54,14 +56,14 @@ export function useSorting(span: SortSpan) {
     try {
       for (const one of answers) {
         const { refunds: ids, ...made } = await saveAnswer(one, now.current.done);
+        results.current.set(one.number, made);
         act({ type: 'saved', number: one.number, made });
         saved += 1;
         if (ids.length > 0) refunded.push(one.number);
         refunds += ids.length;
       }
     } catch (error) {
-      const failed = answers.slice(saved);
-      act({ type: 'failed', numbers: failed.map(({ number }) => number) });
+      act({ type: 'failed', numbers: answers.slice(saved).map(({ number }) => number) });
       toast.error(texts.saveFailed);
       throw error;
     } finally {
@@ -78,23 +80,26 @@ export function useSorting(span: SortSpan) {
     act({ type: 'again', number: one.number });
     save([one]);
   };
-  /** Newest first, since an answer may use a category created by an earlier one. */
-  const undoing = useChange(async (numbers: readonly number[]) => {
-    const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
-    const undone: number[] = [];
+  /** Newest first, since an answer may use a category created by an earlier one. It may still be being saved. */
+  const undoing = useChange(async (wanted: readonly AnsweredEntry[]) => {
+    const left = [...wanted];
     try {
-      for (const { number, made } of wanted.toReversed()) {
+      for (let one = left.at(-1); one; one = left.at(-1)) {
+        const made = results.current.get(one.number);
         if (made) await undoSteps([made.stepId]);
-        undone.push(number);
+        left.pop();
       }
     } catch (error) {
+      act({ type: 'restored', entries: asBefore(left, results.current) });
       toast.error(texts.undoFailed);
       throw error;
-    } finally {
-      act({ type: 'undone', numbers: undone });
     }
   }, inTurn);
-  const undo = (numbers: readonly number[]) => runMutation(undoing, numbers, {});
+  const undo = (numbers: readonly number[]) => {
+    const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
+    act({ type: 'undone', numbers });
+    runMutation(undoing, wanted, {});
+  };
 
   // Warns only when leaving Saldo, because saving continues on its other screens.
   const isBusy = useIsMutating({ mutationKey: [SORT] }) > 0;
@@ -103,3 +108,10 @@ export function useSorting(span: SortSpan) {
 }
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
+
+/** Answers whose undo failed, with the results that were saved. */
+const asBefore = (left: readonly AnsweredEntry[], results: ReadonlyMap<number, AnswerResult>) =>
+  left.map((one): AnsweredEntry => {
+    const made = results.get(one.number) ?? null;
+    return { ...one, made, state: made ? 'saved' : 'failed' };
+  });

@@ -1,8 +1,10 @@
+import { undoStep } from '@saldo/contract/history';
 import { deleteBatch, updateBatch } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { resize } from '../../../testing/page-state.ts';
 import { dialog, toasts } from '../../../testing/screen.tsx';
+import { gate, on, refusal } from '../../../testing/server.ts';
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList, rows } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
@@ -31,6 +33,22 @@ test('changes the category of several transactions, and undoes it', async () => 
   await press(toasts.getByRole('button', { name: 'Undo' }));
   await expect.element(toasts).toMatchTextContent('Undone.');
   await expect.poll(() => rowsWith('Home')).toHaveLength(0);
+});
+
+test('shows an undo before the server has answered, and takes it back if refused', async () => {
+  const asked = gate();
+  const { server } = openList(MARCH, { rows: makeRows([coffee(1), coffee(2)]) });
+  await press(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await press(bar.getByRole('button', { name: 'Change category' }));
+  await choose(dialog().getByLabelText('Category', { exact: true }), CATEGORY_IDS.home);
+  await press(dialog().getByRole('button', { name: 'Apply' }));
+  await expect.poll(() => rowsWith('Home')).toHaveLength(2);
+  server.now(on(undoStep, async () => asked.opened.then(() => refusal(409, 'Not now.'))));
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.poll(() => rowsWith('Home')).toHaveLength(0);
+  asked.open();
+  await expect.element(toasts).toMatchTextContent('Not now.');
+  await expect.poll(() => rowsWith('Home')).toHaveLength(2);
 });
 
 test('deletes several transactions, and removes a tag from several', async () => {

@@ -8,7 +8,13 @@ import { toast } from '../../../ui/toast.ts';
 import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { rowEdits, sendBatches } from '../api.ts';
-import { applyPart, type BatchPart, type BulkChange, batchPartsOf } from '../bulk-change.ts';
+import {
+  applyPart,
+  type BatchPart,
+  type BulkChange,
+  batchPartsOf,
+  withoutPart,
+} from '../bulk-change.ts';
 import { sideEffectText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -36,12 +42,30 @@ function partEdits(categories: readonly Category[], parts: readonly BatchPart[])
   );
 }
 
+/** Shows the rows as they were before the parts of a batch. */
+function undoneEdits(rows: readonly Transaction[], parts: readonly BatchPart[]) {
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  return rowEdits(
+    (row) => {
+      const [part, was] = [byId.get(row.id), before.get(row.id)];
+      return part && was ? withoutPart(row, part, was) : row;
+    },
+    [...byId.keys()],
+  );
+}
+
+interface Sending {
+  rows: readonly Transaction[];
+  parts: readonly BatchPart[];
+}
+
 /** Changes many rows, shown at once, and offers Undo in a toast. */
 export function useBulkChange(categories: readonly Category[]) {
   const client = useQueryClient();
   const undoing = useUndoAction();
 
-  async function send(parts: readonly BatchPart[]): Promise<void> {
+  async function send({ rows, parts }: Sending): Promise<void> {
     const sent: SentBatches = { rows: 0, aside: 0, refunds: [], steps: [] };
     try {
       await sendBatches(parts, (chunk, { set_aside: aside = 0, refunds = [], step_id: step }) => {
@@ -59,13 +83,13 @@ export function useBulkChange(categories: readonly Category[]) {
       throw error;
     }
     toast.success(texts.bulk.changed(parts.length), {
-      ...undoing(sent.steps),
+      ...undoing(sent.steps, undoneEdits(rows, parts)),
       detail: sideEffectText(sent),
     });
   }
 
   const { mutateAsync, isPending: busy } = useChange(send, {
-    edits: (parts) => partEdits(categories, parts),
+    edits: ({ parts }) => partEdits(categories, parts),
   });
 
   /** Returns true if the rows now match the change. */
@@ -75,7 +99,7 @@ export function useBulkChange(categories: readonly Category[]) {
       toast.info(texts.bulk.nothing);
       return true;
     }
-    return mutateAsync(parts).then(
+    return mutateAsync({ rows, parts }).then(
       () => true,
       () => false,
     );
