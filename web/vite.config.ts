@@ -99,9 +99,20 @@ const fileIn = (bundle: object, pattern: RegExp): string | undefined => {
  * other code.
  */
 function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  return isNeededBy(/\/web\/src\/(main|features\/auth\/login-page)\.tsx$/, id, graph)
-    ? 'base'
-    : null;
+  const screens = /\/web\/src\/(main|features\/auth\/login-page)\.tsx$/;
+  return usersOf(id, graph).some((user) => isNeededBy(screens, user, graph)) ? 'base' : null;
+}
+
+/** Icons are imported from one file that exports all of them, so whoever needs one would seem to need the others too. */
+function usersOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
+  const [, file] = /\/lucide-react\/.*\/icons\/([\w-]+)\.mjs$/.exec(id) ?? [];
+  const all = graph.getModuleInfo(id)?.importers.find((one) => one.endsWith('/lucide-react.mjs'));
+  if (file === undefined || all === undefined) return [id];
+  const icon = file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const names = new RegExp(`\\b${icon}\\b`);
+  return (graph.getModuleInfo(all)?.importers ?? []).filter((one) =>
+    names.test(graph.getModuleInfo(one)?.code ?? ''),
+  );
 }
 
 function uiOf(id: string, graph: Rolldown.ChunkingContext): string | null {

@@ -54,7 +54,7 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
         </span>
       </label>
       <span className="ml-auto whitespace-nowrap pr-2">
-        {texts.rows(from, Math.min(total, page * pageSize), total)}
+        {texts.rows(number(from), number(Math.min(total, page * pageSize)), number(total))}
       </span>
       <span className="flex gap-2 phone:w-full phone:justify-between">
         {step(texts.previousPage, page - 1, ChevronLeft)}
@@ -83,7 +83,7 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
           ),
         )}
         <span className="hidden min-w-24 place-items-center phone:grid">
-          {texts.pageOf(page, last)}
+          {texts.pageOf(number(page), number(last))}
         </span>
         {step(texts.nextPage, page + 1, ChevronRight)}
       </span>

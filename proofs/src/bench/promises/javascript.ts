@@ -26,7 +26,7 @@ export function javascript(): Line[] {
       `${files.length} files`,
     );
   };
-  return [page('the sign-in page', ['login-page'], 100), page('Home', ['app', 'home-page'], 185)];
+  return [page('the sign-in page', ['login-page'], 90), page('Home', ['app', 'home-page'], 185)];
 }
 
 function chunkOf(name: string): string {
