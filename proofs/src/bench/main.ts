@@ -5,7 +5,8 @@
 // - npm run bench -- growth shows the cost of one user among many; --people N sets the largest number of users, --rows
 //   N the rows of each.
 // - npm run bench -- nodes compares the busiest node of the cluster that CITUS_URL names with one PostgreSQL.
-// - npm run bench -- face measures the screens in Chromium with its processor slowed four times.
+// - npm run bench -- face measures the screens in Chromium with its processor slowed four times; --part home,edits
+//   measures only those.
 // - npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR uses other labeled rows.
 // - npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and suggestions without a single
 //   label.
@@ -15,6 +16,7 @@ import { nodes } from './busiest-cluster-node.ts';
 import { categorizer } from './categorizer.ts';
 import { cold, merchants } from './cold-start.ts';
 import { growth } from './cost-per-user.ts';
+import { face } from './face/face.ts';
 import { fuzzing } from './fuzzing.ts';
 import { histories } from './histories.ts';
 import { openPlaces, type Places } from './lib/fresh-databases.ts';
@@ -42,7 +44,6 @@ import { requests } from './promises/requests.ts';
 import { rules } from './promises/rules.ts';
 import { undo } from './promises/undo.ts';
 import { forecast, recurring } from './recurring.ts';
-import { face } from './screen-speed.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** The order matters, because `memory` reports the peak of the imports before it. */
@@ -88,7 +89,7 @@ if (only.includes('nodes')) {
 }
 if (only.includes('face')) {
   heading('Screens');
-  print(await face());
+  print(await face(process.argv));
 }
 for (const engine of engines) await measureOn(engine);
 console.log(`\n${missed === 0 ? 'All promises kept' : `${missed} MISSED`}, in ${seconds()} s.`);

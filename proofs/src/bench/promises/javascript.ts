@@ -7,27 +7,29 @@ import { type Line, under } from '../lib/result-lines.ts';
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const ASSETS = join(DIST, 'assets');
 
-/**
- * JavaScript that a browser must load before a page is usable: the entry, the page's own chunks, and everything they
- * import.
- */
+/** JavaScript that a browser must load before each page is usable, compressed. */
 export function javascript(): Line[] {
-  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const entries = [...index.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, src]) =>
-    join(DIST, src ?? ''),
-  );
-  const page = (what: string, chunks: string[], limit: number) => {
-    const files = closure([...entries, ...chunks.map(chunkOf)]);
-    return under(
+  const page = (what: string, files: readonly string[], limit: number) =>
+    under(
       `JavaScript before ${what} is usable (gzip)`,
       files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000,
       limit,
       'kB',
       `${files.length} files`,
     );
-  };
-  return [page('the sign-in page', ['login-page'], 90), page('Home', ['app', 'home-page'], 185)];
+  return [page('the sign-in page', scriptsOf('login-page'), 90), page('Home', homeScripts(), 185)];
 }
+
+/** The entry, the page's own chunks, and everything they import. */
+function scriptsOf(...chunks: string[]): string[] {
+  const index = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const entries = [...index.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, src]) =>
+    join(DIST, src ?? ''),
+  );
+  return closure([...entries, ...chunks.map(chunkOf)]);
+}
+
+export const homeScripts = (): string[] => scriptsOf('app', 'home-page');
 
 function chunkOf(name: string): string {
   const file = readdirSync(ASSETS).find((one) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one));
