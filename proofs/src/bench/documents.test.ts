@@ -107,11 +107,10 @@ describe('the README', () => {
     row.split('|').map((cell) => cell.trim()),
   );
 
-  it('says before the installation that totals are in euros, as long as they are', () => {
-    const figures = read('server/src/features/ledger/figures/main-currency.ts');
-    expect(figures).toContain("MAIN_CURRENCY = 'EUR'");
-    expect(readme.split('## Try it')[0]).toMatch(/count euros only/);
-    expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toContain('euros only');
+  it('says before the installation that nothing is converted, as long as no rates are stored', () => {
+    expect(read('server/src/schema/tables.ts')).not.toMatch(/rates/i);
+    expect(readme.split('## Try it')[0]).toMatch(/nothing is converted/);
+    expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toContain('not converted');
   });
 
   it('promises nothing without saying when', () => {

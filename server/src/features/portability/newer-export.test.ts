@@ -58,11 +58,11 @@ describeOnEachEngine('an export of another version', (server) => {
       ...files,
       ...withColumn('rules.json', 'note'),
       ...withColumn('accounts.json', 'shared_with'),
-      'transactions.csv': changed(files['transactions.csv'], (row) => ({ ...row, note: 'a' })),
+      'transactions.csv': changed(files['transactions.csv'], (row) => ({ ...row, trip: 'a' })),
       'budgets.json': strToU8('[{"id":1}]'),
     });
     expect(newer.notices.filter((notice) => NEWER.test(notice))).toEqual([
-      'This export is from a newer version of Saldo, so some of it was left out: budgets, transactions.note, accounts.shared_with, rules.note. To restore everything, update Saldo and import the file into a new account.',
+      'This export is from a newer version of Saldo, so some of it was left out: budgets, transactions.trip, accounts.shared_with, rules.note. To restore everything, update Saldo and import the file into a new account.',
     ]);
     expect(newer.content).toEqual(plain.content);
   });
