@@ -83,3 +83,15 @@ test.each(['Betrag - Buchungsdatum', 'Amount: booked on', 'Importe (fecha)'])(
     expect(figures(list)).toEqual(['2026-10-13 -4550', '2026-10-14 10000']);
   },
 );
+
+test.each(['10:11 29-10-26', '10:11:12 29/10/2026', '09:15, 29.10.2026'])(
+  'reads a day behind a time: %s',
+  async (moment) => {
+    const list = await readingOf(`When;Text;Amount;Currency
+${moment};A;-45.50;EUR
+${moment.replace('29', '30')};B;100.00;EUR
+${moment.replace('29', '31')};C;-1.00;EUR
+`);
+    expect(figures(list)).toEqual(['2026-10-29 -4550', '2026-10-30 10000', '2026-10-31 -100']);
+  },
+);

@@ -154,3 +154,12 @@ test.each([
 `);
   expect(list).toEqual(expected);
 });
+
+test('prefers other texts to those that are all types of transactions', async () => {
+  const list = await texts(`Date;Description;Details;Amount;Currency
+2026-03-01;Card payment;Kiosk Eins;-4.20;EUR
+2026-03-05;Incoming transfer;Firm;900.00;EUR
+2026-03-09;Card payment;Garage;-310.00;EUR
+`);
+  expect(list?.map((text) => text.split(' ')[0])).toEqual(['Kiosk', 'Firm', 'Garage']);
+});

@@ -28,6 +28,8 @@ const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
 /** Matches the time zone in `10:15:00 EST`. */
 const ZONE = /(?<=:\d\d) ?(?:UTC|GMT|BST|CES?T|EES?T|WES?T|AE[SD]T|[ECMP][SD]T)$/;
+/** Matches a time before a day: `10:15 31-01-26`. */
+const TIME_FIRST = /^(\d{1,2}:\d\d(?::\d\d)?),? (\d.*)$/;
 /** Matches `115/11/05`. Taiwan counts years from 1911. */
 const MINGUO = /^(1[0-4]\d)([-/.])(\d{1,2})\2(\d{1,2})$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
@@ -82,7 +84,8 @@ export class TableDays {
     if (known !== undefined) return known;
     const text = asciiDigits(cell.replace(/[\u200e\u200f]/g, '').trim())
       .replace(/^'(?=\d[^']*$)/, '')
-      .replace(ZONE, '');
+      .replace(ZONE, '')
+      .replace(TIME_FIRST, '$2 $1');
     const day = this.readText(plainDay(text, order, this.lastYear), order);
     if (this.known[order].size > MOST_KEPT) this.known[order].clear();
     this.known[order].set(cell, day);

@@ -1,3 +1,4 @@
+import { senseOfType } from '../fields/movement-words.ts';
 import { foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
 import { type Column, type Columns, hasNoHeading } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
@@ -197,8 +198,11 @@ export function otherTexts(all: readonly Column[]): readonly Column[] {
     .toSorted(typesLast);
 }
 
-const typesLast = (a: Column, b: Column): number =>
-  Number(a.roles.includes('type')) - Number(b.roles.includes('type'));
+const typesLast = (a: Column, b: Column): number => Number(isOfTypes(a)) - Number(isOfTypes(b));
+
+/** True for a column of types of transactions, by its heading or by all of its words. */
+const isOfTypes = ({ roles, words }: Column): boolean =>
+  roles.includes('type') || Boolean(words?.length && words.every((word) => senseOfType(word)));
 
 const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
   ...([
