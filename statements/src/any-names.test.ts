@@ -161,5 +161,5 @@ test('prefers other texts to those that are all types of transactions', async ()
 2026-03-05;Incoming transfer;Firm;900.00;EUR
 2026-03-09;Card payment;Garage;-310.00;EUR
 `);
-  expect(list?.map((text) => text.split(' ')[0])).toEqual(['Kiosk', 'Firm', 'Garage']);
+  expect(list?.map((text) => text?.split(' ')[0])).toEqual(['Kiosk', 'Firm', 'Garage']);
 });
