@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { call } from '../../lib/api.ts';
 import { editOf } from '../../lib/pending-edits.ts';
 import { heavy, queryOf } from '../../lib/query-of.ts';
-import { changeItem, useChange } from '../../lib/use-change.ts';
+import { changeItem, replaceItem, useChange } from '../../lib/use-change.ts';
 import { reorderByIds } from './order.ts';
 
 const RULES = ['rules'] as const;
@@ -42,14 +42,19 @@ export type RuleChange = Call<typeof calls.updateRule>['body'];
 export type RulePeriod = { year: number | 'all'; month?: number };
 
 export const useCreateRule = () =>
-  useChange((body: RuleCreation) => call(calls.createRule, { body }), AWAITED);
+  useChange((body: RuleCreation) => call(calls.createRule, { body }), {
+    // A new rule is the last one.
+    put: (client, rule) =>
+      client.setQueryData(rulesQuery.queryKey, (rules) => rules && [...rules, rule]),
+  });
 
 export const useUpdateRule = () =>
   useChange(
     ({ id, body }: { id: string; body: RuleChange }) =>
       call(calls.updateRule, { params: { id }, body }),
     {
-      ...AWAITED,
+      put: (client, rule) =>
+        client.setQueryData(rulesQuery.queryKey, replaceItem<calls.Rule>(rule)),
       edits: ({ id, body: { is_enabled } }) =>
         is_enabled === undefined
           ? []
