@@ -93,7 +93,7 @@ export async function visitedLines(face: Face): Promise<Line[]> {
     await startAtHome(page);
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const screen of screens) {
-        // Bare drawing shifts the page, so shifts are counted without it.
+        // Bare drawing shifts the page, so its shifts are left out.
         await page.evaluate('seen.shift = 0');
         const ms = await open(page, screen);
         await page.waitForLoadState('networkidle');
