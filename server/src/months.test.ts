@@ -27,6 +27,7 @@ const ONLY_IN_CALENDAR = [
       'domain/src/dates.ts': 'days as text',
       'domain/src/goals.ts': 'months as a length of time',
       'domain/src/iban.ts': 'check digits',
+      'domain/src/money.ts': 'cents',
       'domain/src/recurring/cadence.ts': 'payments keep to the wall calendar',
       'domain/src/typed-money.ts': 'cents',
       'domain/src/world/household.ts': 'the made-up household',

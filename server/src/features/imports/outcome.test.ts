@@ -65,7 +65,7 @@ describeOnOneEngine('the outcome of an import', (server) => {
     server().setNow();
   });
 
-  it('gives no figure if rows are missing, nothing was added or amounts are not in euros', async () => {
+  it('gives no figure if rows are missing, nothing was added or amounts are in another currency', async () => {
     server().setNow(new Date('2026-11-22T12:00:00Z'));
     const user = await server().signUp();
     const file = daily('2026-06-01', '2026-11-21', 10);
@@ -79,7 +79,9 @@ describeOnOneEngine('the outcome of an import', (server) => {
     expect(gone.accounts[0]?.chain.status).toBe('gaps');
     expect((await outcomeOf(user, gone)).versus_usual).toBeNull();
     const dollars = await server().signUp();
-    const foreign = await load(dollars, file, { currency: 'USD' });
+    const own = await load(dollars, file, { currency: 'USD' });
+    expect((await outcomeOf(dollars, own)).versus_usual).toMatchObject({ spent: 210, usual: 210 });
+    const foreign = await load(dollars, daily('2026-09-01', '2026-11-21', 10), { bank: 'BBVA' });
     expect((await outcomeOf(dollars, foreign)).versus_usual).toBeNull();
     // Other users' imports are unknown.
     expect(await outcomeOf(dollars, gone)).toEqual({

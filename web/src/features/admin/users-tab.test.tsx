@@ -8,6 +8,7 @@ import {
   deleteUser,
   endSessions,
   getProfile,
+  listCurrencies,
   listSessions,
   listUsers,
   updateUser,
@@ -218,6 +219,7 @@ test('warns an administrator without a second factor until one is set up', async
   const { server, load } = open('/admin', [
     when(getProfile, { user }),
     when(listSessions, []),
+    when(listCurrencies, []),
     when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
   ]);
   const banner = page.getByText('You’re an administrator without two-factor authentication.');

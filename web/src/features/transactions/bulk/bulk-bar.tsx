@@ -96,7 +96,9 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       >
         {t.tags}
       </Button>
-      <DownloadButton rows={() => Promise.resolve([...selection.rows.values()])} isSmall />
+      <span className="phone:hidden">
+        <DownloadButton rows={() => Promise.resolve([...selection.rows.values()])} isSmall />
+      </span>
       <BulkIgnore busy={busy} onPick={(change) => void apply(change)} />
       <IconButton
         label={t.delete}

@@ -17,7 +17,7 @@ describe('rows as CSV', () => {
     const [head, first, second, end] = new TextDecoder().decode(bytes).split('\r\n');
     expect(head).toBe('Date,Name,Description,Category,Tags,Note,Account,Amount,Currency');
     expect(first).toBe(
-      `2026-03-01,'=1+1,'=1+1,Food > Market,,"for ""Ana"", twice",Everyday,-54.18,EUR`,
+      `2026-03-01,"'=1+1","'=1+1",Food > Market,,"for ""Ana"", twice",Everyday,-54.18,EUR`,
     );
     expect(second).toMatch(/,"a, b",,Everyday,0\.1,USD$/);
     expect(end).toBe('');

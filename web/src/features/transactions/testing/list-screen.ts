@@ -3,7 +3,6 @@ import { listDuplicates } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
-import { listViews } from '@saldo/contract/saved-views';
 import {
   countOtherPeriods,
   createTransaction,
@@ -106,7 +105,6 @@ export function openList(address: string, given: OpenOptions) {
       when(listDuplicates, []),
       when(listTransferSuggestions, []),
       when(listReasons, []),
-      when(listViews, []),
       when(listTags, ['shared', 'fun']),
       on(countOtherPeriods, ({ query: { month, year = 'all', ...query } }) => ({
         year: kept.filter((row) => matches(row, { ...query, year })).length,
