@@ -218,6 +218,16 @@ test('sums the whole list and the selection, a line for each currency', async ()
   await expect.element(bar).toMatchTextContent('¥0 in · ¥1,200 out · −¥1,200 net');
 });
 
+test('shows sums larger than any single amount', async () => {
+  const most = { amount: 99_999_999_999.99, direction: 'income' as const };
+  openList(MARCH, {
+    rows: makeRows([1, 2, 3].map((at) => ({ date: `2025-03-0${at}`, ...most }))),
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'Sums of all matching transactions' }))
+    .toMatchTextContent('+€299,999,999,999.97 net');
+});
+
 test('limits the list to amounts and days of any year', async () => {
   const { server } = openList('/transactions?year=2025&month=3', {});
   await loaded(1);

@@ -1,6 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
-import { fromCents, toCents } from '@saldo/domain/money';
+import { centsOfSum, fromCents, toCents } from '@saldo/domain/money';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../../lib/api.ts';
 import { money, signedSum, today } from '../../../lib/format.ts';
@@ -43,7 +43,7 @@ interface SumLinesProps {
 /** Income, expenses and their difference, a line for each currency. */
 export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
   sums.map(({ currency, count, ...sum }) => {
-    const net = fromCents(toCents(sum.in) - toCents(sum.out));
+    const net = fromCents(centsOfSum(sum.in) - centsOfSum(sum.out));
     return (
       <p key={currency}>
         {!isSelection && <b className="font-semibold text-strong">{t.rows(count)} · </b>}
