@@ -48,8 +48,8 @@ export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
       <p key={currency}>
         {!isSelection && <b className="font-semibold text-strong">{t.rows(count)} · </b>}
         <span className={isSelection ? 'hidden 2xl:inline' : undefined}>
-          {t.in(money({ amount: sum.in, currency }))} ·{' '}
-          {t.out(money({ amount: sum.out, currency }))} ·{' '}
+          <span className="whitespace-nowrap">{t.in(money({ amount: sum.in, currency }))}</span> ·{' '}
+          <span className="whitespace-nowrap">{t.out(money({ amount: sum.out, currency }))}</span> ·{' '}
         </span>
         <b className="whitespace-nowrap font-semibold text-strong">
           {signedSum({ amount: net, currency })}
