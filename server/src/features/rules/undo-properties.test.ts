@@ -17,6 +17,7 @@ import {
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
+import { getProfile } from '@saldo/contract/users';
 import { toCents } from '@saldo/domain/money';
 import { BREAD, FOOD, HOME, ruleBody } from '@saldo/domain/testing/rules';
 import {
@@ -159,6 +160,7 @@ class Person {
     const told = await this.user.call(previewRules, {
       body: { ...YEAR, ...(id === undefined ? {} : { rule_id: id }) },
     });
+    const { user } = await this.user.call(getProfile);
     const before = await this.rows();
     const apply = () =>
       id === undefined
@@ -171,7 +173,9 @@ class Person {
       told.changes.map(({ transaction_id, field }) => `${transaction_id} ${field}`).sort(),
     ).toEqual(differences(before, after).sort());
     for (const change of told.changes) this.#expectTold(change, before, after);
-    expect(told.figures.map(keyed).sort()).toEqual(movedFigures(before, after).sort());
+    expect(told.figures.map(keyed).sort()).toEqual(
+      movedFigures(before, after, user.currency ?? 'EUR').sort(),
+    );
     expect(await apply()).toMatchObject({ matched, changed: 0 });
     expect(await this.rows()).toEqual(after);
   }
@@ -211,22 +215,23 @@ function spoken(field: Field, row: Transaction | undefined): string {
 const keyed = ({ kind, what, before, after }: RulePreview['figures'][number]) =>
   `${kind} ${what} ${before} ${after}`;
 
-/** Adds up everything before and after, deliberately in the simplest way. */
+/** Adds up everything before and after in the main currency before, deliberately in the simplest way. */
 function movedFigures(
   before: ReadonlyMap<string, Transaction>,
   after: ReadonlyMap<string, Transaction>,
+  currency: string,
 ): string[] {
-  const [was, is] = [figures(before), figures(after)];
+  const [was, is] = [figures(before, currency), figures(after, currency)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [from, to] = [was.get(key) ?? 0, is.get(key) ?? 0];
     return from === to ? [] : [`${key} ${from / 100} ${to / 100}`];
   });
 }
 
-function figures(rows: ReadonlyMap<string, Transaction>): Map<string, number> {
+function figures(rows: ReadonlyMap<string, Transaction>, main: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows.values()) {
-    if (row.ignore || row.ignore_default_metrics || row.currency !== 'EUR') continue;
+    if (row.ignore || row.ignore_default_metrics || row.currency !== main) continue;
     const cents = toCents(row.amount);
     const income = row.direction === 'income' && !row.is_refund;
     const net = row.direction === 'income' ? cents : -cents;
