@@ -73,21 +73,17 @@ const recountCurrency: Follower = async (rows, who, write) => {
   return {};
 };
 
-const tellBalances: Follower = async (rows, who, write) => {
-  const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;
-  await notifyBalances(rows, who, ids ?? []);
-  return {};
-};
-
-const tellGaps: Follower = async (rows, who, write) => {
-  const ids = write.isTurn ? await accountsOfTurn(rows, who.userId, write) : write.accounts;
-  return { closedGaps: await notifyGaps(rows, who, ids ?? []) };
+const tellAccounts: Follower = async (rows, who, write) => {
+  const { accounts = [], isTurn } = write;
+  const ids = isTurn ? await accountsOfTurn(rows, who.userId, write) : accounts;
+  await notifyBalances(rows, who, ids);
+  return { closedGaps: await notifyGaps(rows, who, ids) };
 };
 
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
   settle: [unlink, exclude, recount],
-  tell: [recountCurrency, tellTargets, tellBalances, tellGaps],
+  tell: [recountCurrency, tellTargets, tellAccounts],
   afterStep: removeUnused,
 };
 
