@@ -1,8 +1,13 @@
-import type { StepLink } from '@saldo/contract/history';
+import type { StepKind, StepLink } from '@saldo/contract/history';
 
 interface Named {
   id: string;
   name: string;
+}
+
+interface Change {
+  before?: Named | undefined;
+  after?: Named | undefined;
 }
 
 /**
@@ -11,7 +16,7 @@ interface Named {
  */
 export function changeLink(
   to: StepLink['to'],
-  { before, after }: { before?: Named | undefined; after?: Named | undefined },
+  { before, after }: Change,
   did: StepLink['did'] = 'changed',
 ): StepLink {
   const { id, name } = after ?? before ?? { id: '', name: '' };
@@ -21,3 +26,10 @@ export function changeLink(
     ? { to, id, name, did }
     : { to, id, name, did: 'renamed', was: before.name };
 }
+
+/** A step that makes, changes or deletes one item. */
+export const changeStep = <Thing extends StepKind & StepLink['to']>(
+  thing: Thing,
+  change: Change,
+  did?: StepLink['did'],
+) => ({ kind: thing, links: [changeLink(thing, change, did)] });

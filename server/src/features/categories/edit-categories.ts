@@ -7,7 +7,7 @@ import type {
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
 import type { StepKind, StepLink } from '@saldo/contract/history';
-import { changeLink } from '@saldo/domain/step-link';
+import { changeLink, changeStep } from '@saldo/domain/step-link';
 import { fold } from '@saldo/domain/text';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
@@ -70,7 +70,7 @@ export async function createCategory(
       const id = await service.createCategory(rows, who, { category });
       return requireFound(await presented(rows, { userId: who.userId, id }));
     },
-    done: (after) => ({ step: { kind: 'category', links: [changeLink('category', { after })] } }),
+    done: (after) => ({ step: changeStep('category', { after }) }),
   });
   return { ...result, step_id: stepId };
 }

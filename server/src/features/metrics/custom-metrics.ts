@@ -1,6 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
-import { changeLink } from '@saldo/domain/step-link';
+import { changeStep } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -91,11 +91,9 @@ const record = (
   { now }: Context,
   tx: Tx,
   userId: string,
-  change: Parameters<typeof changeLink>[1],
-): Promise<string | null> => {
-  const links = [changeLink('metric', change)];
-  return recordStep(tx, { userId, now: now().toISOString() }, { kind: 'metric', links });
-};
+  change: Parameters<typeof changeStep>[1],
+): Promise<string | null> =>
+  recordStep(tx, { userId, now: now().toISOString() }, changeStep('metric', change));
 
 /**
  * Returns the ids without repeats, in the given order. Rejects categories that are not the user's; the error names

@@ -14,7 +14,7 @@ import type {
 import { ALL_TIME, dayIn } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
-import { changeLink } from '@saldo/domain/step-link';
+import { changeStep } from '@saldo/domain/step-link';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -58,8 +58,7 @@ export const createRule = (
     const who = callerOf(context, actor);
     await lockLedger(tx, who);
     const after = await insertRule(tx, who, input);
-    const links = [changeLink('rule', { after })];
-    return { ...after, step_id: await recordStep(tx, who, { kind: 'rule', links }) };
+    return { ...after, step_id: await recordStep(tx, who, changeStep('rule', { after })) };
   });
 
 /**
@@ -127,8 +126,8 @@ export function updateRule(
     await updateRows(tx, 'rules', key, set);
     await requireSize(tx, { userId, before: size });
     const after = { ...before, ...set };
-    const links = [changeLink('rule', { before, after }, deedOf(change, before))];
-    const step_id = await recordStep(tx, who, { kind: 'rule', links });
+    const about = changeStep('rule', { before, after }, deedOf(change, before));
+    const step_id = await recordStep(tx, who, about);
     await audit(tx, actor, 'rule.update', { id });
     return { ...presentRule(after, tree), step_id };
   });

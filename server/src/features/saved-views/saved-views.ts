@@ -1,6 +1,6 @@
 import type { SavedView, ViewInput } from '@saldo/contract/saved-views';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
-import { changeLink } from '@saldo/domain/step-link';
+import { changeStep } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -37,7 +37,7 @@ export function createView(context: Context, actor: Actor, input: ViewInput): Pr
       ...{ name: input.name, filters: JSON.stringify(input.filters) },
     };
     await insertRow(tx, 'saved_views', row);
-    const step_id = await record(tx, { userId, now }, { after: row });
+    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { after: row }));
     await audit(tx, actor, 'view.create', { id: row.id });
     return { ...present(row), step_id };
   });
@@ -64,7 +64,7 @@ export function updateView(
     await updateRows(tx, 'saved_views', key, {
       ...{ name: after.name, filters: after.filters, updated_at: now },
     });
-    const step_id = await record(tx, { userId, now }, { before, after });
+    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { before, after }));
     await audit(tx, actor, 'view.update', { id });
     return { ...present(after), step_id };
   });
@@ -81,18 +81,12 @@ export function deleteView(
     const key = { user_id: userId, id };
     const before = requireFound(await lockRow(tx, 'saved_views', key));
     await deleteRows(tx, 'saved_views', key);
-    const step_id = await record(tx, { userId, now: context.now().toISOString() }, { before });
+    const now = context.now().toISOString();
+    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { before }));
     await audit(tx, actor, 'view.delete', { id });
     return { step_id };
   });
 }
-
-const record = (
-  tx: Tx,
-  who: { userId: string; now: string },
-  change: Parameters<typeof changeLink>[1],
-): Promise<string | null> =>
-  recordStep(tx, who, { kind: 'view', links: [changeLink('view', change)] });
 
 /**
  * Restores saved views. Existing views with the same id or name are kept. The maps give the ids that exported accounts and

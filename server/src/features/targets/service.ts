@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { EMPTY_SUM } from '@saldo/domain/goals';
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import { type Span, spanAround } from '@saldo/domain/spans';
-import { changeLink } from '@saldo/domain/step-link';
+import { changeStep } from '@saldo/domain/step-link';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -34,11 +34,6 @@ import {
 } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
 
 interface ListRequest {
   userId: string;
@@ -155,17 +150,12 @@ function changing<K extends Kind>(
     const who = { userId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
     const after = requireFound(await store.findTarget(tx, kind, { userId, id }));
-    const step_id = await recordStep(tx, who, aboutOf(kind, { before, after }));
+    const step_id = await recordStep(tx, who, changeStep(KINDS[kind].subject, { before, after }));
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const q = { userId, today: dayIn(timeZone, at), rows: [after], balances: new Map() };
     return { ...requireFound((await present(tx, kind, q))[0]), step_id };
   });
 }
-
-const aboutOf = (kind: Kind, change: { before?: Named | undefined; after?: Named | undefined }) => {
-  const { subject } = KINDS[kind];
-  return { kind: subject, links: [changeLink(subject, change)] } as const;
-};
 
 /** Notifies the user if a goal that follows an account is reached, and returns the goal. Null if it was deleted. */
 export async function checkBalanceGoal(
@@ -196,7 +186,7 @@ export function deleteTarget(
     await deleteRows(tx, kind, { user_id: userId, id });
     await forgetNotifications(tx, { userId, subjectId: id });
     const who = { userId, now: now().toISOString() };
-    const step_id = await recordStep(tx, who, aboutOf(kind, { before }));
+    const step_id = await recordStep(tx, who, changeStep(KINDS[kind].subject, { before }));
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
     return { step_id };
   });
