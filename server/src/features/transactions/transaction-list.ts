@@ -122,15 +122,20 @@ async function net(db: Db, q: ListQuery, rows: readonly store.TransactionRow[]):
   return rows.reduce((sum, row) => sum + signed(centsIn(currency, row), row.direction), 0);
 }
 
+/** True if the filters need the user's series, and finding these is too much for the main thread. */
+const findsManySeries = async (
+  db: Db,
+  { userId, query }: { userId: string; query: FilterQuery },
+): Promise<boolean> =>
+  query.recurring !== undefined && !(await isSmallUser(db, { userId, each: 'findSeries' }));
+
 /** True if the list is cheap enough for the main thread. */
 export async function isSmallList(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
   q: Query,
 ): Promise<boolean> {
   const { userId, query } = q;
-  if (query.recurring !== undefined && !(await isSmallUser(read, { userId, each: 'findSeries' }))) {
-    return false;
-  }
+  if (await findsManySeries(read, { userId, query })) return false;
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // In the default order, a page and its total are read from the index alone. With filters, SQLite scans rows on this
   // thread; PostgreSQL scans them in its own process.
@@ -155,9 +160,7 @@ export async function isSmallSum(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
   { userId, query }: Omit<Query, 'query'> & { query: FilterQuery },
 ): Promise<boolean> {
-  if (query.recurring !== undefined && !(await isSmallUser(read, { userId, each: 'findSeries' }))) {
-    return false;
-  }
+  if (await findsManySeries(read, { userId, query })) return false;
   const calendar = await calendarOf(read, { userId });
   const each = query.description === undefined ? 'sum' : 'name';
   return isSmallRead(read, {

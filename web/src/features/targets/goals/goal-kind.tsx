@@ -6,6 +6,7 @@ import {
   updateGoal,
 } from '@saldo/contract/goals';
 import { dayOf, startOfDay } from '@saldo/domain/dates';
+import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
@@ -150,9 +151,9 @@ export function savedIn(
   const cents = new Map<string, number>(goals.length === 0 ? [[currency, 0]] : []);
   for (const { current_amount: amount, currency: own } of goals) {
     const code = own ?? currency;
-    cents.set(code, (cents.get(code) ?? 0) + Math.round((amount ?? 0) * 100));
+    cents.set(code, (cents.get(code) ?? 0) + centsOfSum(amount ?? 0));
   }
-  return [...cents].map(([code, sum]) => ({ amount: sum / 100, currency: code }));
+  return [...cents].map(([code, sum]) => ({ amount: fromCents(sum), currency: code }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Input, type InputProps } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { LabeledSelect } from '../../../ui/labeled.tsx';
 import type { Option } from '../../../ui/select.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
@@ -59,11 +59,9 @@ const INPUTS = {
   day: { type: 'date' },
 } as const;
 
-const PlainInput = (props: InputProps) => <Input {...props} />;
-
 function TypedFilter({ name, value, onChange, place, kind }: TypedFilterProps) {
   const isSearch = name === 'description';
-  const Control = name === 'tags' ? TagsInput : PlainInput;
+  const Control = name === 'tags' ? TagsInput : Input;
   const shared = {
     ...INPUTS[kind],
     value,
