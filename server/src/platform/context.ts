@@ -41,8 +41,22 @@ export interface Caller {
 export interface Actor extends Caller {
   /** True for visitors of the shared demo account. Limits then apply per IP address instead of per account. */
   isDemo: boolean;
-  sessionHash: string;
+  credential: Credential;
 }
+
+/** By what an actor acts: a session that the user has opened, or the server itself in the user's name. */
+export type Credential = SessionCredential | { kind: 'server' };
+
+/** When the session last proved the password and the second factor: ISO 8601, or null for never. */
+export interface SessionCredential {
+  kind: 'session';
+  tokenHash: string;
+  passwordAt: string | null;
+  factorAt: string | null;
+}
+
+/** An actor with a session of their own, which alone can prove who they are, and sign in or out. */
+export type SessionActor = Actor & { credential: SessionCredential };
 
 export const callerOf = (
   context: Pick<Context, 'now'>,

@@ -2,7 +2,7 @@ import type { Role } from '@saldo/contract/common';
 import { CURRENCY_HEADER } from '@saldo/contract/well-known';
 import { isTimeZone } from '@saldo/domain/dates';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context, SessionActor } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
 import { rememberOrigin } from '../../platform/observability/request-origins.ts';
@@ -12,12 +12,6 @@ import { findSession, noteUse } from './sessions.ts';
 declare module '../../platform/context.ts' {
   interface Actor {
     role: Role;
-    /**
-     * When this session last proved the password (`passwordAt`) and the second factor (`factorAt`). ISO 8601; null for
-     * never.
-     */
-    passwordAt: string | null;
-    factorAt: string | null;
     /** An administrator set the password, so the user must change it first. */
     hasTemporaryPassword: boolean;
   }
@@ -33,15 +27,15 @@ export async function authenticate(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Actor> {
+): Promise<SessionActor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
-  const sessionHash = hashToken(token);
+  const tokenHash = hashToken(token);
   const now = context.now();
-  const session = await findSession(context.storage, sessionHash, now);
+  const session = await findSession(context.storage, tokenHash, now);
   if (!session || (session.is_demo && !context.config.demo)) throw unauthorized();
   rememberOrigin(request.id, { address: clientAddress(request), session: session.id });
-  noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
+  noteUse(context.storage, session, { tokenHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'could not record the use of a session'),
   );
   reply.header(CURRENCY_HEADER, session.currency ?? '');
@@ -49,12 +43,15 @@ export async function authenticate(
     userId: session.user_id,
     role: session.role,
     isDemo: session.is_demo,
-    sessionHash,
+    credential: {
+      kind: 'session',
+      tokenHash,
+      passwordAt: session.password_at,
+      factorAt: session.factor_at,
+    },
     timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
     requestId: request.id,
     now: now.toISOString(),
-    passwordAt: session.password_at,
-    factorAt: session.factor_at,
     hasTemporaryPassword: session.password_is_temporary,
   };
 }

@@ -37,8 +37,8 @@ export function createGuard(context: Context): Guard {
       }
       await requireProofs(context, actor);
     },
-    async isSignedIn({ sessionHash }) {
-      const session = await findSession(context.storage, sessionHash, context.now());
+    async isSignedIn({ credential }) {
+      const session = await findSession(context.storage, credential.tokenHash, context.now());
       return session !== undefined;
     },
   };

@@ -2,7 +2,7 @@ import { Id } from '@saldo/contract/common';
 import type { Passkey } from '@saldo/contract/second-factor';
 import { pick } from '@saldo/domain/records';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Actor, Context, SessionActor } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -66,10 +66,10 @@ export async function startPasskey(
 /** Stores a new passkey. Throws 409 `invalid_passkey` if it cannot be verified or is already registered. */
 export async function addPasskey(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   q: { name: string; response: Json; origin: Origin },
 ): Promise<Passkey> {
-  const { userId, sessionHash } = actor;
+  const { userId } = actor;
   const now = context.now();
   const { response } = q;
   if (!isSigned<RegistrationResponseJSON>(response)) throw invalidPasskey();
@@ -99,7 +99,7 @@ export async function addPasskey(
       await requireRowLimit(tx, { userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
-      await deleteSessions(tx, { userId, exceptHash: sessionHash });
+      await deleteSessions(tx, { userId, exceptHash: actor.credential.tokenHash });
       await audit(tx, actor, 'passkey.create', { id: row.id });
     });
   } catch (error) {
@@ -108,12 +108,16 @@ export async function addPasskey(
   return present(row);
 }
 
-export async function removePasskey({ storage }: Context, actor: Actor, id: string): Promise<void> {
+export async function removePasskey(
+  { storage }: Context,
+  actor: SessionActor,
+  id: string,
+): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
     await lockOwnSignIns(tx, actor);
     requireFound((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
-    await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
+    await deleteSessions(tx, { userId, exceptHash: actor.credential.tokenHash });
     await audit(tx, actor, 'passkey.delete', { id });
   });
 }

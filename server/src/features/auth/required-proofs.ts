@@ -1,6 +1,6 @@
 import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context, SessionActor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { fieldsOf } from '../../platform/fields-of-unknown.ts';
 import { isWithin, recent } from '../../platform/instant-ranges.ts';
@@ -10,19 +10,19 @@ import { nameKey } from './name-key.ts';
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
 /** Proofs of identity that are missing in this session or too old. */
-export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
+export async function missingProofs(context: Context, actor: SessionActor): Promise<Proof[]> {
   const counted = recent(PROOF_MS, context.now());
   const isStale = (at: string | null) => at === null || !isWithin(counted, at);
   const missing: Proof[] = [];
-  if (isStale(actor.passwordAt)) missing.push('password');
-  if (isStale(actor.factorAt) && (await hasTotp(context.storage.read, actor.userId))) {
+  if (isStale(actor.credential.passwordAt)) missing.push('password');
+  if (isStale(actor.credential.factorAt) && (await hasTotp(context.storage.read, actor.userId))) {
     missing.push('totp');
   }
   return missing;
 }
 
 /** Throws 403 `step_up_required`, listing what is missing, unless everything was proved recently. */
-export async function requireProofs(context: Context, actor: Actor): Promise<void> {
+export async function requireProofs(context: Context, actor: SessionActor): Promise<void> {
   // The demo account has neither password nor second factor.
   if (actor.role === 'VIEWER') return;
   const missing = await missingProofs(context, actor);
@@ -35,7 +35,7 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
 /** True if this call needs step-up. A call that sets fields to their current values does not. */
 export async function asksForProofs(
   { storage }: Context,
-  actor: Actor,
+  actor: SessionActor,
   { stepUp }: Endpoint,
   { params, body }: { params: unknown; body: unknown },
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function asksForProofs(
  */
 export async function requireNothingDue(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   { allowedWhile }: Pick<Endpoint, 'allowedWhile'>,
 ): Promise<void> {
   const due = await dueOf(context, actor);
@@ -75,12 +75,13 @@ export async function requireNothingDue(
  */
 export async function dueOf(
   { config, storage }: Context,
-  { role, userId, hasTemporaryPassword, factorAt }: Actor,
+  { role, userId, hasTemporaryPassword, credential }: SessionActor,
 ): Promise<Due | null> {
   if (role === 'VIEWER') return null;
   if (hasTemporaryPassword) return 'password_change_required';
   const { requireSecondFactor: who } = config;
-  if (who === 'none' || (who === 'admin' && role !== 'ADMIN') || factorAt !== null) return null;
+  if (who === 'none' || (who === 'admin' && role !== 'ADMIN') || credential.factorAt !== null)
+    return null;
   return (await hasTotp(storage.read, userId)) ? null : 'second_factor_required';
 }
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context, SessionActor } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, updateRows, upsertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AppError } from '../../platform/http/errors.ts';
@@ -53,7 +53,7 @@ export async function secondFactorOf(
 /** Creates a secret for an authenticator app. The secret takes effect with `confirmTotp`. */
 export async function startTotp(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   account: string,
 ): Promise<{ secret: string; uri: string; modules: (0 | 1)[][] }> {
   const { storage } = context;
@@ -82,11 +82,11 @@ export async function startTotp(
  */
 export function confirmTotp(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
   const { storage } = context;
-  const { userId, sessionHash } = actor;
+  const { userId, credential } = actor;
   return storage.write(async (tx) => {
     await lockOwnSignIns(tx, actor);
     const factor = await factorOf(tx, userId);
@@ -102,7 +102,7 @@ export function confirmTotp(
       totp_last_step: step,
     });
     const recovery_codes = await replaceCodes(tx, userId);
-    const session = { user_id: userId, token_hash: sessionHash };
+    const session = { user_id: userId, token_hash: credential.tokenHash };
     await updateRows(tx, 'sessions', session, { factor_at: context.now().toISOString() });
     await endOthers(tx, actor);
     await audit(tx, actor, 'second_factor.enable');
@@ -113,7 +113,7 @@ export function confirmTotp(
 /** Returns new recovery codes, shown only once. The same transaction invalidates the old ones. */
 export function renewRecoveryCodes(
   { storage }: Context,
-  actor: Actor,
+  actor: SessionActor,
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = actor;
   return storage.write(async (tx) => {
@@ -128,8 +128,8 @@ export function renewRecoveryCodes(
 }
 
 /** A change of sign-in methods ends other sessions, which may have been opened with less proof or by someone else. */
-const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
-  deleteSessions(tx, { userId, exceptHash: sessionHash });
+const endOthers = (tx: Tx, { userId, credential }: SessionActor) =>
+  deleteSessions(tx, { userId, exceptHash: credential.tokenHash });
 
 /** Removes the authenticator app and the recovery codes. The caller holds the sign-in lock. */
 export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
@@ -175,7 +175,7 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
   }
 }
 
-export async function disableTotp({ storage }: Context, actor: Actor): Promise<void> {
+export async function disableTotp({ storage }: Context, actor: SessionActor): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
     await lockOwnSignIns(tx, actor);

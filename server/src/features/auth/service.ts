@@ -1,5 +1,5 @@
 import type { Registration, Session, User } from '@saldo/contract/auth';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context, SessionActor } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -122,10 +122,10 @@ export async function signInAsViewer(context: Context, visitor: Visitor): Promis
   return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
 }
 
-export async function signOut(context: Context, actor: Actor): Promise<void> {
-  const { userId, sessionHash } = actor;
+export async function signOut(context: Context, actor: SessionActor): Promise<void> {
+  const { userId, credential } = actor;
   await context.storage.write(async (tx) => {
-    await deleteRows(tx, 'sessions', { user_id: userId, token_hash: sessionHash });
+    await deleteRows(tx, 'sessions', { user_id: userId, token_hash: credential.tokenHash });
     if (!actor.isDemo) await audit(tx, actor, 'session.delete');
   });
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/context.ts';
+import type { SessionActor } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
@@ -16,7 +16,7 @@ export const lockSignIns = (tx: Tx, userId: string) => takeLock(tx, 'sign-in', u
  */
 export async function lockOwnSignIns(
   tx: Tx,
-  actor: Pick<Actor, 'userId' | 'sessionHash'>,
+  actor: Pick<SessionActor, 'userId' | 'credential'>,
 ): Promise<void> {
   await lockSignIns(tx, actor.userId);
   await requireOwnSession(tx, actor);
@@ -24,8 +24,11 @@ export async function lockOwnSignIns(
 
 export async function requireOwnSession(
   tx: Tx,
-  { userId, sessionHash }: Pick<Actor, 'userId' | 'sessionHash'>,
+  { userId, credential }: Pick<SessionActor, 'userId' | 'credential'>,
 ): Promise<void> {
-  const session = await findRow(tx, 'sessions', { user_id: userId, token_hash: sessionHash });
+  const session = await findRow(tx, 'sessions', {
+    user_id: userId,
+    token_hash: credential.tokenHash,
+  });
   if (!session) throw unauthorized();
 }

@@ -1,5 +1,5 @@
 import type { Proof } from '@saldo/contract/step-up';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context, SessionActor, SessionCredential } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -21,7 +21,7 @@ export interface RequestSource {
   device?: string | undefined;
 }
 
-const attemptOf = ({ userId }: Actor, { address, device }: RequestSource): Attempt => ({
+const attemptOf = ({ userId }: SessionActor, { address, device }: RequestSource): Attempt => ({
   account: userId,
   userId,
   address,
@@ -36,7 +36,7 @@ const attemptOf = ({ userId }: Actor, { address, device }: RequestSource): Attem
  */
 export function stepUp(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   given: Given,
   from: RequestSource,
 ): Promise<{ missing: Proof[] }> {
@@ -46,7 +46,7 @@ export function stepUp(
   });
 }
 
-async function take(context: Context, actor: Actor, given: Given): Promise<void> {
+async function take(context: Context, actor: SessionActor, given: Given): Promise<void> {
   const { userId } = actor;
   if (given.password !== undefined) {
     const user = await findRow(context.storage.read, 'users', { id: userId });
@@ -72,31 +72,31 @@ async function take(context: Context, actor: Actor, given: Given): Promise<void>
 
 async function note(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   q: { password: boolean; factor: boolean; use: ((tx: Tx) => Promise<boolean>) | undefined },
 ): Promise<void> {
   if (!q.password && !q.factor) return;
   const now = context.now().toISOString();
-  const passwordAt = q.password ? now : actor.passwordAt;
-  const factorAt = q.factor ? now : actor.factorAt;
+  const passwordAt = q.password ? now : actor.credential.passwordAt;
+  const factorAt = q.factor ? now : actor.credential.factorAt;
   await context.storage.write(async (tx) => {
     // The passkey may have been removed while it was being verified.
     if (q.use && !(await q.use(tx))) throw notYours();
     await noteProofs(tx, actor, { passwordAt, factorAt });
     await audit(tx, actor, 'session.step_up');
   });
-  Object.assign(actor, { passwordAt, factorAt });
+  Object.assign(actor.credential, { passwordAt, factorAt });
 }
 
 const noteProofs = (
   tx: Tx,
-  { userId, sessionHash }: Actor,
-  { passwordAt, factorAt }: Pick<Actor, 'passwordAt' | 'factorAt'>,
+  { userId, credential }: SessionActor,
+  { passwordAt, factorAt }: Pick<SessionCredential, 'passwordAt' | 'factorAt'>,
 ): Promise<unknown> =>
   updateRows(
     tx,
     'sessions',
-    { user_id: userId, token_hash: sessionHash },
+    { user_id: userId, token_hash: credential.tokenHash },
     { password_at: passwordAt, factor_at: factorAt },
   );
 

@@ -5,7 +5,7 @@ import type {
   restoreBackup,
 } from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
-import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { type Context, callerOf, type SessionActor } from '../../platform/context.ts';
 import { backupFolder } from '../../platform/private-files.ts';
 import { listBackups as listFiles, manualBackups } from './backup-files.ts';
 import { tasks } from './tasks.ts';
@@ -36,10 +36,10 @@ export const preview = (
 
 export const restore = (
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   file: string,
 ): Promise<Answer<typeof restoreBackup>> =>
   context.workers.run(tasks.restoreLive, {
     ...callerOf(context, actor),
-    ...{ folder: backupFolder(context.config), file, token_hash: actor.sessionHash },
+    ...{ folder: backupFolder(context.config), file, token_hash: actor.credential.tokenHash },
   });

@@ -19,8 +19,8 @@ import type { DemoIds } from './rows.ts';
 
 /** Changes are made on behalf of the demo user, without a session. */
 const NO_SESSION = {
-  ...{ isDemo: true, sessionHash: '', role: 'VIEWER' as const, passwordAt: null, factorAt: null },
-  hasTemporaryPassword: false,
+  ...{ isDemo: true, role: 'VIEWER' as const, hasTemporaryPassword: false },
+  credential: { kind: 'server' as const },
 };
 
 interface Scene {

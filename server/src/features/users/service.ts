@@ -7,7 +7,7 @@ import type {
   updateUser as updateEndpoint,
 } from '@saldo/contract/users';
 import { pick } from '@saldo/domain/records';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Actor, Context, SessionActor } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -33,7 +33,7 @@ import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
 import * as store from './store.ts';
 
-export async function getProfile(context: Context, actor: Actor): Promise<Profile> {
+export async function getProfile(context: Context, actor: SessionActor): Promise<Profile> {
   const { storage } = context;
   const { userId } = actor;
   const row = requireFound(await findRow(storage.read, 'users', { id: userId }));
@@ -44,7 +44,7 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
 /** Updates the given fields. A new password ends all other sessions. */
 export async function updateProfile(
   context: Context,
-  actor: Actor,
+  actor: SessionActor,
   change: ProfileChange,
   prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
@@ -53,7 +53,7 @@ export async function updateProfile(
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = notifications;
-  const { userId: id, sessionHash } = actor;
+  const { userId: id, credential } = actor;
   let proved: string | null = null;
   if (new_password !== undefined) {
     const row = requireFound(await findRow(context.storage.read, 'users', { id }));
@@ -74,7 +74,7 @@ export async function updateProfile(
     if (new_password !== undefined) {
       // The password was changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();
-      await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
+      await deleteSessions(tx, { userId: id, exceptHash: credential.tokenHash });
     } else await audit(tx, actor, 'user.update', { id });
     const now = context.now().toISOString();
     await notifyChanges(tx, actor, { id, now, change: changeOf(before, set) });
@@ -136,18 +136,18 @@ export async function deleteProfile(context: Context, actor: Actor): Promise<voi
 }
 
 /** The user's sessions. In the shared demo account, visitors see only their own. */
-export async function listSessions(context: Context, actor: Actor): Promise<UserSession[]> {
+export async function listSessions(context: Context, actor: SessionActor): Promise<UserSession[]> {
   const q = { userId: actor.userId, now: context.now() };
   const rows = await store.listSessions(context.storage.read, q);
   return rows
-    .filter((row) => actor.role !== 'VIEWER' || row.token_hash === actor.sessionHash)
+    .filter((row) => actor.role !== 'VIEWER' || row.token_hash === actor.credential.tokenHash)
     .map((row) => ({
       id: row.id,
       device: row.device || 'Unknown device',
       created_at: row.created_at,
       last_used_at: row.last_used_at ?? row.created_at,
       expires_at: row.expires_at,
-      is_current: row.token_hash === actor.sessionHash,
+      is_current: row.token_hash === actor.credential.tokenHash,
     }));
 }
 
@@ -202,10 +202,14 @@ export async function updateUser(
 }
 
 /** Signs a user out everywhere, for example after a device was lost or someone left, and notifies the user. */
-export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
+export async function endSessions(
+  context: Context,
+  actor: SessionActor,
+  id: string,
+): Promise<void> {
   requireFound(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
-    const exceptHash = id === actor.userId ? actor.sessionHash : null;
+    const exceptHash = id === actor.userId ? actor.credential.tokenHash : null;
     await deleteSessions(tx, { userId: id, exceptHash });
     const now = context.now().toISOString();
     await notifyChanges(tx, actor, { id, now, change: { signedOut: true } });

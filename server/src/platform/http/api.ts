@@ -14,7 +14,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import type { z } from 'zod';
-import type { Actor, Context } from '../context.ts';
+import type { Context, SessionActor } from '../context.ts';
 import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
@@ -32,11 +32,11 @@ import type { RequestLimits } from './request-limits.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller. The guard sets it for every call that is not public. */
-    actor: Actor;
+    actor: SessionActor;
   }
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : SessionActor;
 /** Raw bytes if the worker task parses the body. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
@@ -76,9 +76,9 @@ type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? voi
 /** Decides who may make a call. Implemented by the product, which knows about sessions and roles. */
 export interface Guard {
   /** Returns the signed-in caller. Throws 401 without a valid session. */
-  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SessionActor>;
   /** Throws 403 if the caller may not make this call. Runs before the body is read. */
-  requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
+  requireAccess(actor: SessionActor, endpoint: Endpoint): Promise<void>;
   /** Throws 403 if the parameters and body require a step-up that the caller has not completed. */
   requireProofs(
     request: FastifyRequest,
@@ -86,7 +86,7 @@ export interface Guard {
     input: { params: unknown; body: unknown },
   ): Promise<void>;
   /** False once the session has ended, for example because the user was deleted during the request. */
-  isSignedIn(actor: Actor): Promise<boolean>;
+  isSignedIn(actor: SessionActor): Promise<boolean>;
 }
 
 /**
@@ -171,7 +171,11 @@ function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer
 }
 
 /** The user may be deleted during a request; a foreign key then fails, so answer 401. */
-async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): Promise<never> {
+async function throwOf(
+  guard: Guard,
+  actor: SessionActor | undefined,
+  error: unknown,
+): Promise<never> {
   if (!actor || !isForeignKeyViolation(error)) throw error;
   if (await guard.isSignedIn(actor)) throw error;
   throw unauthorized();

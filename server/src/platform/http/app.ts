@@ -160,7 +160,7 @@ async function limitRequests(
     store: createRateLimitStore(context),
     keyGenerator: (request) => {
       const holder = holderOf(request);
-      return holder.kind === 'user' ? request.actor.sessionHash : keyOf(holder);
+      return holder.kind === 'user' ? request.actor.credential.tokenHash : keyOf(holder);
     },
     errorResponseBuilder: () => tooManyRequests(),
   });
