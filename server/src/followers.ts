@@ -16,6 +16,7 @@ import {
 } from './features/targets/notifications.ts';
 import { findRows } from './platform/db/crud.ts';
 import { journalOf } from './platform/db/row-journal.ts';
+import type { BookId } from './platform/identity.ts';
 import { columnsAffecting } from './schema/tables.ts';
 
 const LEG_COLUMNS = columnsAffecting('transactions', 'leg');
@@ -53,13 +54,13 @@ const recount: Follower = async (rows, who, { isTurn }) => {
   const columns = journal?.changedColumns('categories');
   if (!isTurn || (!columns?.has('role') && !columns?.has('parent_id'))) return {};
   const ids = [...(journal?.written('categories') ?? [])];
-  const below = await findRows(rows, 'categories', { user_id: who.userId, parent_id: ids });
+  const below = await findRows(rows, 'categories', { user_id: who.bookId, parent_id: ids });
   const categories = [...ids, ...below.map(({ id }) => id)];
   return { excluded: await recountCategories(rows, who, { categories }) };
 };
 
 const tellTargets: Follower = async (rows, who, write) => {
-  await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.userId, write));
+  await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.bookId, write));
   return {};
 };
 
@@ -75,7 +76,7 @@ const recountCurrency: Follower = async (rows, who, write) => {
 
 const tellAccounts: Follower = async (rows, who, write) => {
   const { accounts = [], isTurn } = write;
-  const ids = isTurn ? await accountsOfTurn(rows, who.userId, write) : accounts;
+  const ids = isTurn ? await accountsOfTurn(rows, who.bookId, write) : accounts;
   await notifyBalances(rows, who, ids);
   return { closedGaps: await notifyGaps(rows, who, ids) };
 };
@@ -97,7 +98,7 @@ async function pairsTouched(write: FollowedWrite): Promise<readonly TransferPair
   return hasOthers || isTouched ? write.pairs() : [];
 }
 
-async function movedBy(rows: Rows, userId: string, write: FollowedWrite): Promise<AffectedFigures> {
+async function movedBy(rows: Rows, bookId: BookId, write: FollowedWrite): Promise<AffectedFigures> {
   const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = write.soFar();
   if (hasOthers || before === undefined) return {};
   const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
@@ -105,7 +106,7 @@ async function movedBy(rows: Rows, userId: string, write: FollowedWrite): Promis
   const pairs = await pairsTouched(write);
   const legs = pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
   const there = [...new Set([...ids, ...legs])].filter((id) => !before.deleted.has(id));
-  const now = await affectedBy(rows, { userId, ids: there });
+  const now = await affectedBy(rows, { bookId, ids: there });
   if (!now.categories) return {};
   const categories = [...new Set([...now.categories, ...before.categories])];
   const days = before.days.map((day): Span => ({ from: day, to: day }));
@@ -116,7 +117,7 @@ async function movedBy(rows: Rows, userId: string, write: FollowedWrite): Promis
 /** Accounts whose balances and gaps an undo or redo may have changed. */
 async function accountsOfTurn(
   rows: Rows,
-  userId: string,
+  bookId: BookId,
   write: FollowedWrite,
 ): Promise<readonly string[]> {
   const { ids, columns, hasInserted, hasDeleted, hasBalances, before } = write.soFar();
@@ -126,10 +127,10 @@ async function accountsOfTurn(
   // An undo does not keep the account that a row had before it.
   const isElsewhere = columns.has('account_id') || columns.has('bank_account_id');
   if (hasBalances || isElsewhere || !before || ids.length > MOST_ROWS) {
-    const all = await findRows(rows, 'accounts', { user_id: userId });
+    const all = await findRows(rows, 'accounts', { user_id: bookId });
     return all.map(({ id }) => id);
   }
-  const there = await findRows(rows, 'transactions', { user_id: userId, id: ids });
+  const there = await findRows(rows, 'transactions', { user_id: bookId, id: ids });
   const accounts = there.flatMap(({ account_id, bank_account_id }) => [
     account_id,
     bank_account_id,

@@ -1,4 +1,5 @@
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import type { OwnId } from '../../../server/src/platform/identity.ts';
 import { clientAt, failure, formOf, type RawAnswer, type RawCall } from '../users/user.ts';
 import { apply, EMPTY, type Made, type Operation, type State } from './expected-state.ts';
 
@@ -42,13 +43,13 @@ export class RecordingUser {
   #last: Extract<Operation, { do: 'turn' }> | null = null;
   /** True after an import until the ids of its rows are fetched, because the import's response does not contain them. */
   #mustLearn = false;
-  readonly userId: string;
+  readonly userId: OwnId;
   readonly token: string;
   readonly #random: () => number;
   readonly #longestStatement: number;
 
   constructor(q: {
-    userId: string;
+    userId: OwnId;
     token: string;
     random: () => number;
     longestStatement?: number;

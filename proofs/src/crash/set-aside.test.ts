@@ -6,6 +6,7 @@ import { createNotification } from '../../../server/src/features/notifications/s
 import { listUsersToErase } from '../../../server/src/features/users/erase-users.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Engine, Storage } from '../../../server/src/platform/db/storage.ts';
+import type { OwnId } from '../../../server/src/platform/identity.ts';
 import { freshDatabase } from '../harness/fresh-database.ts';
 import {
   bundleServer,
@@ -73,11 +74,11 @@ const neverAnswering = (smtp: Smtp) =>
   });
 
 /** Queues an email. */
-const mailTo = ({ write }: Storage, { userId }: { userId: string }) =>
+const mailTo = ({ write }: Storage, { userId }: { userId: OwnId }) =>
   write((tx) =>
     createNotification(
       tx,
-      { userId, now: new Date().toISOString() },
+      { bookId: userId, now: new Date().toISOString() },
       {
         ...{ kind: 'database_damaged', subjectId: userId, period: '' },
         told: { is: 'damage' },

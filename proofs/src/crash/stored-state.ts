@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { engineOf } from '../../../server/src/platform/db/engine-of.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
+import type { BookId } from '../../../server/src/platform/identity.ts';
 import type { State } from './expected-state.ts';
 
 /** The user's state as stored in the database. */
-export async function readState({ read }: Storage, userId: string): Promise<State> {
+export async function readState({ read }: Storage, bookId: BookId): Promise<State> {
   const state: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
   const own = (table: 'transactions' | 'removed_rows' | 'reports') =>
-    read.selectFrom(table).selectAll().where('user_id', '=', userId) as unknown as {
+    read.selectFrom(table).selectAll().where('user_id', '=', bookId) as unknown as {
       execute(): Promise<Record<string, string & number>[]>;
     };
   for (const report of await own('reports').execute()) {
@@ -33,7 +34,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
   const lines = await read
     .selectFrom('audit_log')
     .select('action')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .execute();
   for (const { action } of lines) state.audit[action] = (state.audit[action] ?? 0) + 1;
   return state;

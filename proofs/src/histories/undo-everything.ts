@@ -34,10 +34,10 @@ export const isExpected = (sentence: string): boolean => SAYS_SO.test(sentence);
 
 export async function archiveOf(
   { context }: RunningServer,
-  { id: userId }: TestUser,
+  { id: bookId }: TestUser,
 ): Promise<Uint8Array> {
   const file = path.join(tmpdir(), `${newId()}.zip`);
-  await writeExport(context, { userId, path: file, now: context.now().toISOString() });
+  await writeExport(context, { bookId, path: file, now: context.now().toISOString() });
   const zip = readFileSync(file);
   rmSync(file);
   return zip;

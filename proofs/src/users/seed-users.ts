@@ -1,13 +1,14 @@
 import { insertRows } from '../../../server/src/platform/db/bulk-insert.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import { newId } from '../../../server/src/platform/id.ts';
+import { type OwnId, ownId } from '../../../server/src/platform/identity.ts';
 import { hashToken, newToken } from '../../../server/src/platform/security/tokens.ts';
 import { blankRow } from '../../../server/src/schema/rows.ts';
 import type { Tables } from '../../../server/src/schema/tables.ts';
 
 /** A user created without any call. The rows are inserted into the database as sign-up and sign-in would store them. */
 export interface SeededUser {
-  userId: string;
+  userId: OwnId;
   username: string;
   token: string;
 }
@@ -32,7 +33,7 @@ export async function seedUsers(
   passwordHash: string | null = null,
 ): Promise<SeededUser[]> {
   const users = Array.from({ length: count }, () => {
-    const userId = newId();
+    const userId = ownId(newId());
     return { userId, username: `p${userId.replaceAll('-', '')}`, token: newToken() };
   });
   await insert({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { login, loginAsViewer, register, type Session, type User } from '@saldo/contract/auth';
 import { type Answer, type Call, type Endpoint, successStatus } from '@saldo/contract/endpoint';
+import { type OwnId, ownId } from '../../../server/src/platform/identity.ts';
 import { send } from './wire.ts';
 
 export const PASSWORD = 'Correct-horse-7';
@@ -36,7 +37,7 @@ export interface Client {
 
 /** A made-up user who is signed in. */
 export interface TestUser extends Client {
-  id: string;
+  id: OwnId;
   email: string;
   username: string;
   token: string;
@@ -173,5 +174,12 @@ function signedIn(
   headers: Record<string, string>,
 ): TestUser {
   const { id, email, username } = user;
-  return { id, email, username, token, profile: user, ...clientAt(address, { token, headers }) };
+  return {
+    id: ownId(id),
+    email,
+    username,
+    token,
+    profile: user,
+    ...clientAt(address, { token, headers }),
+  };
 }

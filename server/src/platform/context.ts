@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { DatabaseCondition } from './db/database-condition.ts';
 import type { Storage } from './db/storage.ts';
+import type { BookId, UserId } from './identity.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
 import type { SecurityEvents } from './observability/security-events.ts';
@@ -26,7 +27,8 @@ export interface Context {
 
 /** User who requested the current work, and the time. Plain data, which workers receive too. */
 export interface Caller {
-  userId: string;
+  userId: UserId;
+  bookId: BookId;
   requestId: string;
   /** IANA name of the caller's time zone, or of the server's if the caller sends none. */
   timeZone: string;
@@ -60,5 +62,5 @@ export type SessionActor = Actor & { credential: SessionCredential };
 
 export const callerOf = (
   context: Pick<Context, 'now'>,
-  { userId, requestId, timeZone }: Actor,
-): Caller => ({ userId, requestId, timeZone, now: context.now().toISOString() });
+  { userId, bookId, requestId, timeZone }: Actor,
+): Caller => ({ userId, bookId, requestId, timeZone, now: context.now().toISOString() });

@@ -4,6 +4,7 @@ import { MAX_NOTE, Tags } from '@saldo/contract/transactions';
 import { dayOf, isDay } from '@saldo/domain/dates';
 import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
+import { type BookId, ownId, type UserId } from '../platform/identity.ts';
 
 /**
  * Kind of value in a column. It decides how exports write the value (cents as a decimal number, a flag as a boolean,
@@ -155,16 +156,23 @@ export const tableOfServer = <C extends Columns>(key: readonly string[], columns
   isOfServer: true,
 });
 
-const owner = { user_id: text() };
+const bookId = column<BookId, BookId>('text', z.string().transform(ownId));
+/** In tables of users rather than of books. */
+export const userId = column<UserId, UserId>('text', z.string().transform(ownId));
+const owner = { user_id: bookId };
 const own = { ...owner, id };
 
-/** A table of rows that users own, each with an id. */
+/** A table of rows that books own, each with an id. */
 export const owned = <C extends Columns>(columns: C) =>
   table(['user_id', 'id'], { ...own, ...columns });
 
-/** A table of rows that users own, with a key other than an id. */
+/** A table of rows that books own, with a key other than an id. */
 export const ownedBy = <C extends Columns>(key: readonly string[], columns: C) =>
   table(['user_id', ...key], { ...owner, ...columns });
+
+/** The same for users instead of books. */
+export const ofUser = <C extends Columns>(key: readonly string[], columns: C) =>
+  table(['user_id', ...key], { user_id: userId, ...columns });
 
 export const withExport = <C extends Columns, const L extends ExportSpec>(
   given: Table<C, undefined>,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
 import { takeLock } from '../platform/db/write-locks.ts';
+import type { BookId, UserId } from '../platform/identity.ts';
 import { appError } from '../texts/app-error.ts';
 
 /** How many rows of each kind a user may have: far more than anyone uses, and few enough to show on one screen. */
@@ -23,15 +24,15 @@ export const ROW_LIMITS = {
 
 export type LimitedTable = keyof typeof ROW_LIMITS;
 
-/** Throws 409 `limit_reached` if `more` rows would exceed the user's limit. Concurrent calls take turns. */
+/** Throws 409 `limit_reached` if `more` rows would exceed the owner's limit. Concurrent calls take turns. */
 export async function requireRowLimit(
   tx: Tx,
-  q: { userId: string; of: LimitedTable; more?: number },
+  q: { owner: UserId | BookId; of: LimitedTable; more?: number },
 ): Promise<void> {
   const most = ROW_LIMITS[q.of];
-  await takeLock(tx, `room ${q.of}`, q.userId);
+  await takeLock(tx, `room ${q.of}`, q.owner);
   const row = await readRow(tx, { n: integer })`
-    select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`;
+    select count(*) as n from ${sql.table(q.of)} where user_id = ${q.owner}`;
   if ((row?.n ?? 0) + (q.more ?? 1) <= most) return;
   throw appError('limit_reached', (t) => t.room[q.of](most));
 }

@@ -1,5 +1,6 @@
 import { notInFuture } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
+import type { BookId } from '../platform/identity.ts';
 import type { Column, ExportedColumnsOf } from './columns.ts';
 import {
   type Catalogue,
@@ -57,15 +58,15 @@ export function exportedValue(value: unknown, kind: Column['kind']): unknown {
 export const rowOf = <T extends TableName>(
   table: T,
   entry: Entries[T],
-  q: { userId: string; now: string },
-): Pick<Tables[T], ExportedColumnsOf<Catalogue[T]> & keyof Tables[T]> & { user_id: string } => {
+  q: { bookId: BookId; now: string },
+): Pick<Tables[T], ExportedColumnsOf<Catalogue[T]> & keyof Tables[T]> & { user_id: BookId } => {
   const given: Record<string, unknown> = { ...entry };
   const { columns } = tableDefinition(table);
   const cells = exportedColumns(table).map((name) => [
     name,
     stored(columns[name]?.kind, given[name], q.now),
   ]);
-  return { ...Object.fromEntries(cells), user_id: q.userId };
+  return { ...Object.fromEntries(cells), user_id: q.bookId };
 };
 
 function stored(kind: Column['kind'] | undefined, value: unknown, now: string): unknown {

@@ -2,6 +2,7 @@ import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Engine } from '../platform/db/storage.ts';
+import { ownId } from '../platform/identity.ts';
 import type { Kind } from './columns.ts';
 import { blankRow, exportedColumns, fromJson, rowOf } from './rows.ts';
 import { columnsOf, TABLE_NAMES, TABLES, tableDefinition } from './tables.ts';
@@ -93,7 +94,7 @@ it('an export entry becomes its row again, with no time in the future', () => {
   };
   const entry = { ...rule, is_enabled: true, conditions, actions: [], ...times };
   const now = '2026-02-02T00:00:00.000Z';
-  const row = rowOf('rules', entry, { userId: 'u', now });
+  const row = rowOf('rules', entry, { bookId: ownId('u'), now });
   const { conditions: text } = row;
   expect(row).toEqual({
     ...rule,

@@ -8,6 +8,7 @@ import {
   currency,
   instant,
   json,
+  ofUser,
   oneOf,
   orNull,
   owned,
@@ -15,6 +16,7 @@ import {
   table,
   tableOfServer,
   text,
+  userId,
   withExport,
   yesNo,
 } from './columns.ts';
@@ -24,7 +26,7 @@ const number = count(Number.MAX_SAFE_INTEGER);
 /** Users, how they sign in, the log of their actions, and their tickets. */
 export const USER_TABLES = {
   users: table(['id'], {
-    id: text(),
+    id: userId,
     name: text(),
     lastnames: text(),
     username: text(),
@@ -65,7 +67,7 @@ export const USER_TABLES = {
     /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
     token_hash: text(),
     id: text(),
-    user_id: text(),
+    user_id: userId,
     remember: yesNo,
     created_at: instant,
     expires_at: instant,
@@ -118,8 +120,7 @@ export const USER_TABLES = {
     /** Id of the session, which may have ended. */
     session_id: orNull(text()),
   }),
-  second_factors: table(['user_id'], {
-    user_id: text(),
+  second_factors: ofUser([], {
     /** Encrypted; null until confirmed. */
     totp_secret: orNull(text()),
     /** Encrypted; unused until the user has confirmed it with a first code. */
@@ -128,12 +129,14 @@ export const USER_TABLES = {
     totp_last_step: orNull(number),
   }),
   /** One-time codes for users who have lost their authenticator app. */
-  recovery_codes: owned({
+  recovery_codes: ofUser(['id'], {
+    id: text(),
     /** SHA-256, hexadecimal. */
     code_hash: text(),
     used_at: orNull(instant),
   }),
-  passkeys: owned({
+  passkeys: ofUser(['id'], {
+    id: text(),
     name: text(),
     /** Assigned by the authenticator, base64url. */
     credential_id: text(),
@@ -153,7 +156,7 @@ export const USER_TABLES = {
     expires_at: instant,
   }),
   /** Addresses and devices a user has signed in from. They are not throttled when unknown ones are. */
-  known_origins: ownedBy(['kind', 'hash'], {
+  known_origins: ofUser(['kind', 'hash'], {
     kind: oneOf(['address', 'device']),
     /** HMAC of the address under the server's key, or SHA-256 of the browser's cookie, hexadecimal. */
     hash: text(),

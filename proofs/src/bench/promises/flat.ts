@@ -17,7 +17,7 @@ export async function flat(
   const storage = await openStorage(setting.place.config, { migrate: false });
   const page = (person: BenchUser) =>
     listTransactions(storage.read, {
-      userId: person.userId,
+      bookId: person.userId,
       calendar: CALENDAR_MONTHS,
       query: { year: YEARS.last, limit: PAGE, offset: 0 },
     });

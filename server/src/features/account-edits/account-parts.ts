@@ -4,6 +4,7 @@ import { findMisplacedFiles, type Part } from '@saldo/domain/recognition/misplac
 import { findRow } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { BALANCED, groupBy } from '../accounts/balance-input.ts';
@@ -13,7 +14,7 @@ import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
 interface Key {
-  userId: string;
+  bookId: BookId;
   id: string;
 }
 
@@ -25,12 +26,12 @@ export async function readAccountParts(
   { storage: { read } }: TaskContext,
   q: Key,
 ): Promise<AccountParts | null> {
-  const { userId, id } = q;
-  if (!(await findRow(read, 'accounts', { user_id: userId, id }))) return null;
+  const { bookId, id } = q;
+  if (!(await findRow(read, 'accounts', { user_id: bookId, id }))) return null;
   const [brought, reports, linked, merged] = await Promise.all([
     broughtRows(read, q),
-    reportsOf(read, { userId, accountId: id }),
-    findRow(read, 'linked_accounts', { user_id: userId, id }),
+    reportsOf(read, { bookId, accountId: id }),
+    findRow(read, 'linked_accounts', { user_id: bookId, id }),
     mergedAccounts(read, q),
   ]);
   const byReport = groupBy(brought, ({ report_id }) => report_id);
@@ -58,10 +59,10 @@ const BROUGHT = { ...BALANCED, report_id: nullable(text) };
 type Brought = RowOf<typeof BROUGHT>;
 
 /** Rows from files and from the connection, with the values the bank reported. */
-const broughtRows = (db: Db, { userId, id }: Key): Promise<Brought[]> =>
+const broughtRows = (db: Db, { bookId, id }: Key): Promise<Brought[]> =>
   readRows(db, BROUGHT)`
     select report_id, bank_date as day, bank_amount as amount, bank_balance as balance
-    from transactions where user_id = ${userId} and bank_account_id = ${id}
+    from transactions where user_id = ${bookId} and bank_account_id = ${id}
       and (report_id is not null or bank_key >= ${SYNC_KEY})`;
 
 function spanOf(rows: readonly Brought[]): { from: string; to: string } {
@@ -70,14 +71,14 @@ function spanOf(rows: readonly Brought[]): { from: string; to: string } {
 }
 
 /** Accounts merged into this one that can be split off again, with the number of their rows that still exist. */
-async function mergedAccounts(db: Db, { userId, id }: Key): Promise<AccountParts['merged']> {
-  const merges = await mergesInto(db, { userId, accountId: id });
+async function mergedAccounts(db: Db, { bookId, id }: Key): Promise<AccountParts['merged']> {
+  const merges = await mergesInto(db, { bookId, accountId: id });
   if (merges.length === 0) return [];
   const here = await readRows(db, { id: text })`
-    select id from transactions where user_id = ${userId} and account_id = ${id}`;
+    select id from transactions where user_id = ${bookId} and account_id = ${id}`;
   return Promise.all(
     merges.map(async ({ stepId, gone, at }) => {
-      const { rows } = givenTo(id, await readJournal(db, { userId, stepId }));
+      const { rows } = givenTo(id, await readJournal(db, { bookId, stepId }));
       const left = here.filter((row) => rows.has(row.id));
       return { id: gone.id, name: gone.name, rows: left.length, at };
     }),

@@ -2,6 +2,7 @@ import { pairStatementWithSync } from '@saldo/domain/recognition/pair-statement-
 import { recognizeRows } from '@saldo/statements';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import { updateEachTransaction } from '../ledger/rows/write-transactions.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
@@ -11,7 +12,7 @@ import { daysOf } from './run-account-edit.ts';
 type BankRow = Awaited<ReturnType<typeof listBankRows>>[number];
 
 interface Two {
-  userId: string;
+  bookId: BookId;
   bank: string;
   /** The account that is merged into the account `into`. */
   id: string;
@@ -24,9 +25,9 @@ interface Two {
  */
 export async function markDuplicateRows(tx: Rows, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);
-  const unmarked = { user_id: q.userId, id: [...doubles.keys()], possible_duplicate_of: null };
+  const unmarked = { user_id: q.bookId, id: [...doubles.keys()], possible_duplicate_of: null };
   const free = new Set((await findRows(tx, 'transactions', unmarked)).map(({ id }) => id));
-  const target = { userId: q.userId, columns: ['possible_duplicate_of'] };
+  const target = { bookId: q.bookId, columns: ['possible_duplicate_of'] };
   await updateEachTransaction(
     tx,
     target,
@@ -40,12 +41,12 @@ export async function markDuplicateRows(tx: Rows, q: Two): Promise<number> {
  * match.
  */
 async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
-  const { userId, bank, id, into } = q;
-  const days = await daysOf(tx, { userId, id });
+  const { bookId, bank, id, into } = q;
+  const days = await daysOf(tx, { bookId, id });
   if (!days) return new Map();
   const [ours, theirs] = [
-    await listBankRows(tx, { userId, accountId: id, ...days }),
-    await listBankRows(tx, { userId, accountId: into, ...days }),
+    await listBankRows(tx, { bookId, accountId: id, ...days }),
+    await listBankRows(tx, { bookId, accountId: into, ...days }),
   ];
   const matches = recognizeRows(bank, theirs.map(knownRow), ours.map(incoming));
   const pairs = matches.map((at, row) => [row, at] as const);

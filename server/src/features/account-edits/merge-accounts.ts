@@ -40,32 +40,32 @@ export const mergeAccounts = ({ storage }: TaskContext, request: MergeRequest) =
 
 async function merge(one: AccountEdit, request: MergeRequest): Promise<EditResult> {
   const { tx, provenance } = one;
-  const { userId, id, into, name } = request;
+  const { bookId, id, into, name } = request;
   const own = await findConnectedAccount(one, id);
-  const key = { user_id: userId, id: into };
+  const key = { user_id: bookId, id: into };
   if (id === into || !(await findRow(tx, 'accounts', key))) {
     throw refusal(say((t) => t.accounts.unknown));
   }
   const other = await findConnectedAccount(one, into);
   requireOne(own, other);
   const rows = await countRows(tx, request);
-  const doubles = await markDuplicateRows(tx, { userId, bank: other.account.bank, id, into });
+  const doubles = await markDuplicateRows(tx, { bookId, bank: other.account.bank, id, into });
   await giveRows(tx, request);
   await giveReports(one, request);
   await giveLink(one, request, { own, other });
-  await replaceRuleAccount(tx, { userId, now: provenance.now, id, to: into });
-  await replaceTargetAccount(tx, { userId, now: provenance.now, gone: id, to: into });
-  await deleteRows(tx, 'accounts', { user_id: userId, id });
+  await replaceRuleAccount(tx, { bookId, now: provenance.now, id, to: into });
+  await replaceTargetAccount(tx, { bookId, now: provenance.now, gone: id, to: into });
+  await deleteRows(tx, 'accounts', { user_id: bookId, id });
   await updateRows(tx, 'accounts', key, joined(own.account, other.account, name));
-  const within = await linkedWithin(tx, { userId, accountId: into });
+  const within = await linkedWithin(tx, { bookId, accountId: into });
   await deleteTransfers(tx, provenance, within);
   const linked = await linkAround(one, into);
   return { ids: [into], rows, doubles, linked, parted: within.length };
 }
 
-async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> {
+async function countRows(tx: Tx, { bookId, id }: MergeRequest): Promise<number> {
   const row = await readRow(tx, { n: integer })`select count(*) as n from transactions
-    where user_id = ${userId} and (account_id = ${id} or bank_account_id = ${id})`;
+    where user_id = ${bookId} and (account_id = ${id} or bank_account_id = ${id})`;
   return row?.n ?? 0;
 }
 
@@ -73,9 +73,9 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
  * Moves an account's transactions to another account, together with the records of removed rows and of the bank's data
  * (`sightings`).
  */
-async function giveRows(tx: Rows, { userId, id, into }: MergeRequest): Promise<void> {
-  const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
-  const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];
+async function giveRows(tx: Rows, { bookId, id, into }: MergeRequest): Promise<void> {
+  const [from, to] = [{ user_id: bookId, account_id: id }, { account_id: into }];
+  const [fromBank, toBank] = [{ user_id: bookId, bank_account_id: id }, { bank_account_id: into }];
   // Most rows match both conditions. Setting both columns in one update records each of those rows only once.
   await updateTransactions(tx, { ...from, ...fromBank }, { ...to, ...toBank });
   await updateTransactions(tx, from, to);
@@ -117,13 +117,13 @@ function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
 type Stated = ReportDetails['accounts'];
 
 /** Assigns an account's imports to the other account. */
-async function giveReports({ tx }: AccountEdit, { userId, id, into }: MergeRequest): Promise<void> {
-  for (const { id: reportId, details } of await reportsOf(tx, { userId, accountId: id })) {
+async function giveReports({ tx }: AccountEdit, { bookId, id, into }: MergeRequest): Promise<void> {
+  for (const { id: reportId, details } of await reportsOf(tx, { bookId, accountId: id })) {
     const accounts = asOne(
       details.accounts.map((one) => (one.id === id ? { ...one, id: into } : one)),
     );
     const set = { details: JSON.stringify({ ...details, accounts }) };
-    await updateRows(tx, 'reports', { user_id: userId, id: reportId }, set);
+    await updateRows(tx, 'reports', { user_id: bookId, id: reportId }, set);
   }
 }
 
@@ -147,14 +147,14 @@ const summed = (a: Stated[number], b: Stated[number]): Stated[number] => ({
 /** Moves the connection's data to the other account, unless that account has its own connection. */
 async function giveLink(
   { tx, request }: AccountEdit,
-  { into, userId }: MergeRequest,
+  { into, bookId }: MergeRequest,
   { own, other }: { own: ConnectedAccount; other: ConnectedAccount },
 ): Promise<void> {
   if (!own.linked) return;
   const base = other.linked?.connection_id ? other.linked : moveLink(own.linked, into, request.ref);
   const spans = [...readSpans(own.linked.covered), ...readSpans(other.linked?.covered ?? '[]')];
   // Deletes both rows, so that an undo restores both.
-  await deleteRows(tx, 'linked_accounts', { user_id: userId, id: [own.linked.id, into] });
+  await deleteRows(tx, 'linked_accounts', { user_id: bookId, id: [own.linked.id, into] });
   await insertRow(tx, 'linked_accounts', {
     ...base,
     made_here: other.linked?.made_here ?? false,

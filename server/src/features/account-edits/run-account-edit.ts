@@ -4,6 +4,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { type Resealed, requireNotFetched } from '../accounts/account-connections.ts';
@@ -37,15 +38,15 @@ export async function runAccountEdit(
   action: 'account.merge' | 'account.split',
   work: (moving: AccountEdit) => Promise<EditResult>,
 ): Promise<MergeOrSplitResult> {
-  const { userId, now, isDryRun } = request;
+  const { bookId, now, isDryRun } = request;
   const { result, stepId } = await write(storage, request, {
     // Serializes this edit with imports and syncs, so each sees the rows added by the others.
     locks: ['imports'],
     isDryRun,
     async work(tx) {
-      const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
-      const { ids, ...moved } = await work({ tx, request, provenance: { userId, now } });
-      const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
+      const before = await findRow(tx, 'accounts', { user_id: bookId, id: request.id });
+      const { ids, ...moved } = await work({ tx, request, provenance: { bookId, now } });
+      const answer = { ...moved, accounts: await accountsWithin(tx, { bookId, ids, now }) };
       return { answer, ids, before };
     },
     done({ answer, ids, before }) {
@@ -76,7 +77,7 @@ export async function findConnectedAccount(
   { tx, request }: AccountEdit,
   id: string,
 ): Promise<ConnectedAccount> {
-  const key = { user_id: request.userId, id };
+  const key = { user_id: request.bookId, id };
   const account = requireFound(await findRow(tx, 'accounts', key));
   const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
   if (linked) await requireNotFetched(tx, linked, request.now);
@@ -87,18 +88,18 @@ export async function findConnectedAccount(
  * Links transfers between the user's accounts within the span of this account's rows. Returns the number of new pairs.
  */
 export async function linkAround({ tx, provenance }: AccountEdit, id: string): Promise<number> {
-  const days = await daysOf(tx, { userId: provenance.userId, id });
+  const days = await daysOf(tx, { bookId: provenance.bookId, id });
   return days ? linkTransfers(tx, provenance, days) : 0;
 }
 
 /** First and last day of an account's rows; null if it has none. */
 export async function daysOf(
   tx: Tx,
-  { userId, id }: { userId: string; id: string },
+  { bookId, id }: { bookId: BookId; id: string },
 ): Promise<{ from: string; to: string } | null> {
   const rows = await readRows(tx, { from: nullable(text), to: nullable(text) })`
     select min(date) as "from", max(date) as "to" from transactions
-    where user_id = ${userId} and account_id = ${id}`;
+    where user_id = ${bookId} and account_id = ${id}`;
   const [{ from, to } = { from: null, to: null }] = rows;
   return from === null || to === null ? null : { from: from.slice(0, 10), to: to.slice(0, 10) };
 }

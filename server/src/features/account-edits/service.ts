@@ -20,7 +20,7 @@ export async function mergeAccount(
   id: string,
   { into, name, dry_run }: Call<typeof mergeCall>['body'],
 ): Promise<MergeOrSplitResult> {
-  const ref = await resealed(context, actor.userId, [id, into]);
+  const ref = await resealed(context, actor.bookId, [id, into]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run ?? false, ref };
   const request: MergeRequest = { ...base, into, name: name ?? null };
   return context.workers.run(tasks.mergeAccounts, request);
@@ -34,13 +34,13 @@ export async function splitAccount(
   { dry_run, ...what }: Split,
 ): Promise<MergeOrSplitResult> {
   const made = newId();
-  const ref = await resealed(context, actor.userId, [id, what.merged_id ?? made]);
+  const ref = await resealed(context, actor.bookId, [id, what.merged_id ?? made]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run, ref };
   const request: SplitRequest = { ...base, what, newId: made };
   return context.workers.run(tasks.splitAccount, request);
 }
 
 export async function getParts(context: Context, actor: Actor, id: string): Promise<AccountParts> {
-  const q = { userId: actor.userId, id };
+  const q = { bookId: actor.bookId, id };
   return requireFound(await context.workers.run(tasks.readAccountParts, q));
 }

@@ -52,17 +52,17 @@ export async function splitAccount(
  */
 async function mergeOf(
   db: Db,
-  { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
+  { bookId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
 ): Promise<Merge | undefined> {
-  const merges = await mergesInto(db, { userId, accountId: id });
+  const merges = await mergesInto(db, { bookId, accountId: id });
   if (merged !== undefined) return requireFound(merges.find(({ gone }) => gone.id === merged));
   if (!files) return undefined;
   const rows = await readRows(db, { id: text, report: text })`
     select id, report_id as report from transactions
-    where user_id = ${userId} and bank_account_id = ${id} and report_id is not null`;
+    where user_id = ${bookId} and bank_account_id = ${id} and report_id is not null`;
   const wanted = [...files].sort().join();
   for (const merge of merges.filter(({ isBlocked }) => !isBlocked)) {
-    const given = givenTo(id, await readJournal(db, { userId, stepId: merge.stepId }));
+    const given = givenTo(id, await readJournal(db, { bookId, stepId: merge.stepId }));
     // A merge that also moved a connection is undone only if the request names the merged account.
     if (given.hasLinks) continue;
     const own = rows.filter((row) => given.bankRows.has(row.id)).map(({ report }) => report);
@@ -73,12 +73,12 @@ async function mergeOf(
 
 const undoMerge = (storage: Storage, request: SplitRequest, { stepId, gone }: Merge) =>
   undoThen(storage, { ...request, id: stepId, way: 'undo' }, async (tx, { linked, unlinked }) => {
-    const { userId, id, now, what } = request;
-    const key = { user_id: userId, id: gone.id };
+    const { bookId, id, now, what } = request;
+    const key = { user_id: bookId, id: gone.id };
     if (what.name !== undefined) await updateRows(tx, 'accounts', key, { name: what.name });
     const rows = await readRow(tx, { n: integer })`
-      select count(*) as n from transactions where user_id = ${userId} and account_id = ${gone.id}`;
-    const accounts = await accountsWithin(tx, { userId, ids: [id, gone.id], now });
+      select count(*) as n from transactions where user_id = ${bookId} and account_id = ${gone.id}`;
+    const accounts = await accountsWithin(tx, { bookId, ids: [id, gone.id], now });
     return { accounts, rows: rows?.n ?? 0, doubles: 0, linked, parted: unlinked, step_id: stepId };
   });
 
@@ -88,9 +88,9 @@ async function splitFiles(
   held: ConnectedAccount,
 ): Promise<EditResult> {
   const { tx } = one;
-  const { userId, id, newId } = request;
+  const { bookId, id, newId } = request;
   const files = request.what.report_ids ?? [];
-  const reports = (await reportsOf(tx, { userId, accountId: id })).filter((report) =>
+  const reports = (await reportsOf(tx, { bookId, accountId: id })).filter((report) =>
     files.includes(report.id),
   );
   const some = sql`report_id in (${sql.join(files)})`;
@@ -102,7 +102,7 @@ async function splitFiles(
       stated.id === id ? { ...stated, id: newId } : stated,
     );
     const set = { details: JSON.stringify({ ...details, accounts }) };
-    await updateRows(tx, 'reports', { user_id: userId, id: reportId }, set);
+    await updateRows(tx, 'reports', { user_id: bookId, id: reportId }, set);
   }
   return after(one, request, rows);
 }
@@ -114,18 +114,18 @@ async function splitLink(
   { account, linked }: ConnectedAccount,
 ): Promise<EditResult> {
   const { tx } = one;
-  const { userId, id, newId, ref, what } = request;
+  const { bookId, id, newId, ref, what } = request;
   if (!linked?.connection_id || what.connection_account_id !== id) {
     const message = say((t) => t.accounts.notFetched);
     throw invalid([{ path: 'connection_account_id', message }]);
   }
   const some = sql`report_id is null and bank_key >= ${SYNC_KEY}`;
   await requireRest(one, request, some);
-  const key = { user_id: userId, id };
+  const key = { user_id: bookId, id };
   await updateRows(tx, 'accounts', key, { iban: null });
   await makeAccount(one, request, account);
   const rows = await giveSome(one, request, some);
-  await updateRows(tx, 'sightings', { user_id: userId, account_id: id }, { account_id: newId });
+  await updateRows(tx, 'sightings', { user_id: bookId, account_id: id }, { account_id: newId });
   await deleteRows(tx, 'linked_accounts', key);
   await upsertRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: true });
   return after(one, request, rows);
@@ -136,12 +136,12 @@ type Some = ReturnType<typeof sql>;
 /** Rejects a split that would move no rows or leave the account without bank rows. */
 async function requireRest(
   { tx }: AccountEdit,
-  { userId, id }: SplitRequest,
+  { bookId, id }: SplitRequest,
   some: Some,
 ): Promise<void> {
   const row = await readRow(tx, { all: integer, some: integer })`
     select count(*) as "all", count(case when ${some} then 1 end) as "some"
-    from transactions where user_id = ${userId} and bank_account_id = ${id}`;
+    from transactions where user_id = ${bookId} and bank_account_id = ${id}`;
   const count = requireFound(row);
   const refusal = (message: Text) => invalid([{ path: 'report_ids', message }]);
   if (count.some === 0) throw refusal(say((t) => t.accounts.nothingFromThere));
@@ -152,34 +152,34 @@ async function requireRest(
 
 async function makeAccount(
   { tx }: AccountEdit,
-  { userId, newId, now, what }: SplitRequest,
+  { bookId, newId, now, what }: SplitRequest,
   { bank, product, currency, iban }: ConnectedAccount['account'],
 ): Promise<void> {
-  await requireRowLimit(tx, { userId, of: 'accounts' });
+  await requireRowLimit(tx, { owner: bookId, of: 'accounts' });
   const stated = { bank, product, currency, iban };
-  const taken = (await findRows(tx, 'accounts', { user_id: userId })).map(({ name }) => name);
+  const taken = (await findRows(tx, 'accounts', { user_id: bookId })).map(({ name }) => name);
   const name = what.name ?? accountName(stated, taken);
-  const own = { user_id: userId, id: newId, created_at: now, name };
+  const own = { user_id: bookId, id: newId, created_at: now, name };
   await insertRow(tx, 'accounts', { ...blankRow('accounts'), ...own, ...stated });
 }
 
 async function giveSome(
   { tx }: AccountEdit,
-  { userId, id, newId }: SplitRequest,
+  { bookId, id, newId }: SplitRequest,
   some: Some,
 ): Promise<number> {
   const marks = await idsOf(
     tx,
-    sql`removed_rows where user_id = ${userId} and account_id = ${id} and ${some}`,
+    sql`removed_rows where user_id = ${bookId} and account_id = ${id} and ${some}`,
   );
-  await updateRows(tx, 'removed_rows', { user_id: userId, id: marks }, { account_id: newId });
+  await updateRows(tx, 'removed_rows', { user_id: bookId, id: marks }, { account_id: newId });
   const rows = await idsOf(
     tx,
-    sql`transactions where user_id = ${userId} and bank_account_id = ${id} and ${some}`,
+    sql`transactions where user_id = ${bookId} and bank_account_id = ${id} and ${some}`,
   );
-  const inAccount = { user_id: userId, id: rows, account_id: id };
+  const inAccount = { user_id: bookId, id: rows, account_id: id };
   await updateTransactions(tx, inAccount, { account_id: newId });
-  return updateTransactions(tx, { user_id: userId, id: rows }, { bank_account_id: newId });
+  return updateTransactions(tx, { user_id: bookId, id: rows }, { bank_account_id: newId });
 }
 
 async function idsOf(tx: Tx, rows: Some): Promise<string[]> {

@@ -7,6 +7,7 @@ import {
 import { recognizeRows } from '@saldo/statements';
 import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import * as store from './candidate-store.ts';
 import type { Candidate, Standing } from './choose-account.ts';
 import {
@@ -38,17 +39,17 @@ const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 export async function candidatesOf(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     accounts: readonly AccountRow[];
     stated: StatedFile;
     upcoming?: PendingImports;
   },
 ): Promise<Candidate[]> {
-  const { userId, stated, upcoming = NO_PENDING_IMPORTS } = q;
+  const { bookId, stated, upcoming = NO_PENDING_IMPORTS } = q;
   const candidates: Candidate[] = [];
   for (const account of q.accounts) {
     const coming = upcoming.rows.get(account.id) ?? [];
-    candidates.push(await judge(db, { userId, account, stated, coming }));
+    candidates.push(await judge(db, { bookId, account, stated, coming }));
   }
   const isOpen = ({ standing }: Candidate) => OPEN.includes(standing);
   const deciding: Standing[] = ['same', 'was', 'follows', 'torn'];
@@ -60,7 +61,7 @@ export async function candidatesOf(
       if (!isOpen(candidate)) return candidate;
       const { id } = candidate.account;
       const coming = (upcoming.rows.get(id) ?? []).map(({ text }) => text);
-      const texts = await store.markedTexts(db, { userId, accountId: id });
+      const texts = await store.markedTexts(db, { bookId, accountId: id });
       const knows = [...coming, ...texts].some((text) =>
         accountMarks(text).some((mark) => marks.has(mark)),
       );
@@ -70,7 +71,7 @@ export async function candidatesOf(
 }
 
 interface Judging {
-  userId: string;
+  bookId: BookId;
   account: AccountRow;
   stated: StatedFile;
   /** Rows that earlier files will add. */
@@ -78,8 +79,8 @@ interface Judging {
 }
 
 async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
-  const { userId, account, stated, coming } = q;
-  const key = { userId, accountId: account.id };
+  const { bookId, account, stated, coming } = q;
+  const key = { bookId, accountId: account.id };
   const span = daysOf(stated.rows);
   const stored = await store.listStoredBankRows(db, {
     ...key,
@@ -104,10 +105,10 @@ function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
 
 async function standingElse(
   db: Db | Tx,
-  { userId, account, stated }: Judging,
+  { bookId, account, stated }: Judging,
   { there, balances }: { there: readonly store.StoredBankRow[]; balances: BalanceEvidence },
 ): Promise<Standing> {
-  const key = { userId, accountId: account.id };
+  const key = { bookId, accountId: account.id };
   const { bank, rows } = stated;
   const isBare = !showsBalances(stated);
   const gone = await store.listRemovedBankRows(db, key);

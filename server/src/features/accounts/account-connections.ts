@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { findRow, findRows, upsertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
@@ -38,10 +39,10 @@ export interface Resealed {
  */
 export async function resealed(
   { storage, secrets }: Context,
-  userId: string,
+  bookId: BookId,
   ids: readonly string[],
 ): Promise<Resealed | null> {
-  const linked = await findRows(storage.read, 'linked_accounts', { user_id: userId, id: ids });
+  const linked = await findRows(storage.read, 'linked_accounts', { user_id: bookId, id: ids });
   const [held] = linked.filter(({ ref }) => ref !== null);
   const other = ids.find((id) => id !== held?.id);
   if (!held?.ref || other === undefined) return null;
@@ -77,15 +78,15 @@ export function moveLink(linked: Linked, id: string, ref: Resealed | null): Link
  */
 export async function preserveConnections<T>(
   tx: Tx,
-  q: { userId: string; now: string; ids: readonly string[]; ref: Resealed | null },
+  q: { bookId: BookId; now: string; ids: readonly string[]; ref: Resealed | null },
   undo: () => Promise<T>,
 ): Promise<T> {
-  const rows = () => findRows(tx, 'linked_accounts', { user_id: q.userId, id: q.ids });
+  const rows = () => findRows(tx, 'linked_accounts', { user_id: q.bookId, id: q.ids });
   const live = (await rows()).filter((one) => one.connection_id !== null);
   if (live.length > 1) throw appError('account_in_use', (t) => t.accounts.bothFetched);
   for (const one of live) await requireNotFetched(tx, one, q.now);
   const done = await undo();
-  const accounts = await findRows(tx, 'accounts', { user_id: q.userId, id: q.ids });
+  const accounts = await findRows(tx, 'accounts', { user_id: q.bookId, id: q.ids });
   const linked = (await rows()).filter((one) => one.connection_id !== null);
   for (const { id, connection_id, made_here, is_enabled, ...row } of linked) {
     const now = live.find((one) => one.connection_id === connection_id);

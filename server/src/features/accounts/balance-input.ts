@@ -4,6 +4,7 @@ import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { cents, integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { fromJson } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import { type AccountsTable, TABLES } from '../../schema/tables.ts';
@@ -11,7 +12,7 @@ import { readReported } from './reported-balances.ts';
 import { readSpans } from './stored-spans.ts';
 
 interface Key {
-  userId: string;
+  bookId: BookId;
   id?: string | undefined;
 }
 
@@ -36,7 +37,7 @@ export interface BalanceInput extends AccountFacts {
 export async function readBalanceInput(db: Db | Tx, q: Key): Promise<BalanceInput[]> {
   const accounts = await listAccounts(db, q);
   const [file, rows, removed, byHand] = await Promise.all([
-    fileSpans(db, q.userId),
+    fileSpans(db, q.bookId),
     bankRows(db, q, accounts),
     removedRows(db, q),
     handRows(db, q),
@@ -66,16 +67,16 @@ const listAccounts = (db: Db | Tx, q: Key) =>
     )
     .selectAll('a')
     .select(['l.covered', 'l.told', 'l.connection_id'])
-    .where('a.user_id', '=', q.userId)
+    .where('a.user_id', '=', q.bookId)
     .$if(q.id !== undefined, (query) => query.where('a.id', '=', q.id ?? ''))
     .execute();
 
 /** Spans from the first to the last row of each statement, by account. */
-async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, StatementSpan[]>> {
+async function fileSpans(db: Db | Tx, bookId: BookId): Promise<Map<string, StatementSpan[]>> {
   const reports = await db
     .selectFrom('reports')
     .select(['details', 'date_from', 'date_to'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .where('undone_at', 'is', null)
     .execute();
   const spans = new Map<string, StatementSpan[]>();
@@ -111,9 +112,9 @@ async function bankRows(
       select case t.bank_account_id ${sql.join(places, sql` `)} end as place, t.bank_date as day, t.bank_amount as amount,
         t.bank_balance as balance
       from transactions t
-      where t.user_id = ${q.userId} and t.bank_account_id is not null and t.bank_key is not null
+      where t.user_id = ${q.bookId} and t.bank_account_id is not null and t.bank_key is not null
         and (t.possible_duplicate_of is null or not exists (
-          select 1 from transactions o where o.user_id = ${q.userId}
+          select 1 from transactions o where o.user_id = ${q.bookId}
             and o.id = t.possible_duplicate_of and o.bank_account_id = t.bank_account_id))
         ${q.id === undefined ? sql`` : sql`and t.bank_account_id = ${q.id}`}`;
     for (const row of rows) byPlace[row.place]?.push(row);
@@ -130,7 +131,7 @@ async function removedRows(db: Db | Tx, q: Key): Promise<(BankRow & { account: s
     )
     .select(['m.account_id as account', 'm.bank_date as day', 'm.reason', 'r.undone_at'])
     .select(['m.bank_amount as amount', 'm.bank_balance as balance'])
-    .where('m.user_id', '=', q.userId)
+    .where('m.user_id', '=', q.bookId)
     .where('m.reason', '<>', 'double')
     .$if(q.id !== undefined, (query) => query.where('m.account_id', '=', q.id ?? ''))
     .execute();
@@ -146,7 +147,7 @@ async function handRows(db: Db | Tx, q: Key) {
     select account_id as account, date, currency,
       case when direction = 'income' then amount else -amount end as amount
     from transactions
-    where user_id = ${q.userId} and account_id is not null and bank_key is null
+    where user_id = ${q.bookId} and account_id is not null and bank_key is null
       ${q.id === undefined ? sql`` : sql`and account_id = ${q.id}`}`;
   return rows.map(({ date, ...row }) => ({ ...row, day: dayOf(date) }));
 }
@@ -157,13 +158,13 @@ async function handRows(db: Db | Tx, q: Key) {
  */
 export async function accountsThatPay(
   db: Db | Tx,
-  { userId, id, since }: Key & { since: Day },
+  { bookId, id, since }: Key & { since: Day },
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('transactions as t')
     .select('t.account_id as account')
     .distinct()
-    .where('t.user_id', '=', userId)
+    .where('t.user_id', '=', bookId)
     .where('t.date', '>=', since)
     .where('t.direction', '=', 'expense')
     .where('t.type', 'in', ['card_payment', 'unknown'])
@@ -174,7 +175,7 @@ export async function accountsThatPay(
         exists(
           selectFrom('transfers as f')
             .select('f.id')
-            .where('f.user_id', '=', userId)
+            .where('f.user_id', '=', bookId)
             .whereRef('f.expense_id', '=', 't.id')
             .where('f.state', '=', 'linked'),
         ),

@@ -16,6 +16,7 @@ import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -38,7 +39,7 @@ export type ComputedFigures = Pick<
 /** Computes the balances of all accounts, or of one. Reads all of their rows, so it runs in a worker. */
 export async function computeAccountBalances(
   { storage }: TaskContext,
-  q: { userId: string; id?: string; today: Day },
+  q: { bookId: BookId; id?: string; today: Day },
 ): Promise<ComputedFigures[]> {
   return computeBalances(storage.read, q);
 }
@@ -46,7 +47,7 @@ export async function computeAccountBalances(
 /** Like `computeAccountBalances`, but sees a transaction's uncommitted changes. */
 export async function computeBalances(
   db: Db | Tx,
-  q: { userId: string; id?: string; today: Day },
+  q: { bookId: BookId; id?: string; today: Day },
 ): Promise<ComputedFigures[]> {
   const since = addDays(q.today, -EVERYDAY_DAYS);
   const [all, paying, currency] = await Promise.all([
@@ -93,11 +94,11 @@ export interface BalanceInGoal {
 /** By goal, the balance that it follows, if known. Reads all rows of the accounts once, so it runs in a worker. */
 export async function readBalancesInGoals(
   db: Db | Tx,
-  { userId, goals }: { userId: string; goals: readonly BalanceGoal[] },
+  { bookId, goals }: { bookId: BookId; goals: readonly BalanceGoal[] },
 ): Promise<ReadonlyMap<string, BalanceInGoal>> {
   const found = new Map<string, BalanceInGoal>();
   for (const [id, following] of groupBy(goals, ({ account }) => account)) {
-    const [facts] = await readBalanceInput(db, { userId, id });
+    const [facts] = await readBalanceInput(db, { bookId, id });
     if (!facts) continue;
     const balances = balancesOf(facts);
     for (const goal of following) {
@@ -182,7 +183,7 @@ export const presentGaps = (facts: BalanceInput, { gaps }: AccountBalances): Gap
 /** The user's balance day by day; null if the account does not exist. Reads all rows, so it runs in a worker. */
 export async function readBalances(
   { storage }: TaskContext,
-  q: { userId: string; id?: string; from: Day; to: Day },
+  q: { bookId: BookId; id?: string; from: Day; to: Day },
 ): Promise<Balances | null> {
   const all = await readBalanceInput(storage.read, q);
   if (q.id !== undefined && all.length === 0) return null;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { cents, condition, nullable, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
@@ -11,7 +12,7 @@ import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import { NEWEST_REPORT_FIRST } from '../ledger/steps/write-number.ts';
 
 interface Key {
-  userId: string;
+  bookId: BookId;
   accountId: string;
 }
 
@@ -49,7 +50,7 @@ const VALUES = [
 const there = (db: Db | Tx, q: Key) =>
   db
     .selectFrom('transactions')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_account_id', '=', q.accountId)
     .where('bank_date', 'is not', null);
 
@@ -57,7 +58,7 @@ const there = (db: Db | Tx, q: Key) =>
 const singles = (db: Db | Tx, q: Key) =>
   db
     .selectFrom('removed_rows')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
@@ -107,7 +108,7 @@ export async function listRemovedBankRows(
   const rows = await db
     .selectFrom('removed_rows')
     .select([...VALUES, 'reason'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('account_id', '=', q.accountId)
     .where('reason', 'in', ['period', 'undo'])
     .where('bank_key', '<', SYNC_KEY)
@@ -118,8 +119,8 @@ export async function listRemovedBankRows(
 }
 
 /** True if a bank connection fetches the account. */
-export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise<boolean> {
-  const row = await findRow(db, 'linked_accounts', { user_id: userId, id: accountId });
+export async function isLinked(db: Db | Tx, { bookId, accountId }: Key): Promise<boolean> {
+  const row = await findRow(db, 'linked_accounts', { user_id: bookId, id: accountId });
   return (row?.connection_id ?? null) !== null;
 }
 
@@ -156,12 +157,12 @@ export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
 /** Account ids of the newest import of this kind of file, in the file's order. */
 export async function lastChosen(
   db: Db | Tx,
-  q: { userId: string; bank: string; variant: string },
+  q: { bookId: BookId; bank: string; variant: string },
 ): Promise<string[]> {
   const row = await db
     .selectFrom('reports')
     .select('details')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank', '=', q.bank)
     .where('variant', '=', q.variant)
     .where('undone_at', 'is', null)

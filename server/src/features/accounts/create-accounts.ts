@@ -4,6 +4,7 @@ import { isAppCode } from '@saldo/statements/app-codes';
 import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { accountName, type Choice, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './compare-rows.ts';
 import type * as store from './store.ts';
@@ -23,21 +24,21 @@ export type AccountChange = (tx: Tx) => Promise<unknown>;
 
 /** Returns the account for a choice, and the database change that the choice requires. */
 export function resolveChoice(q: {
-  userId: string;
+  bookId: BookId;
   now: string;
   newAccountId: () => string;
   stated: StatedFile;
   choice: Choice;
   accounts: readonly store.AccountRow[];
 }): FoundAccount & { change?: AccountChange } {
-  const { userId, choice, accounts, now } = q;
+  const { bookId, choice, accounts, now } = q;
   const { iban, product, currency, name, opening } = q.stated;
   const bank = (isAppCode(q.stated.bank) && bankOfIban(iban)) || q.stated.bank;
   const stated = { bank, iban, product, currency };
   if (choice.kind === 'known') {
     const account = ofBank(choice.account, stated);
     const isTheSame = account.bank === choice.account.bank;
-    const change: AccountChange = (tx) => writeIban(tx, { userId, account });
+    const change: AccountChange = (tx) => writeIban(tx, { bookId, account });
     return { ...choice, account, ...(isTheSame ? {} : { change }) };
   }
   const taken = accounts.map((account) => account.name);
@@ -47,11 +48,11 @@ export function resolveChoice(q: {
     return {
       account,
       isAssumed: false,
-      change: (tx) => insertAccount(tx, { userId, now, account, opening: opening ?? null }),
+      change: (tx) => insertAccount(tx, { bookId, now, account, opening: opening ?? null }),
     };
   }
   const account = withIban({ stated, choice, taken });
-  return { account, isAssumed: false, change: (tx) => writeIban(tx, { userId, account }) };
+  return { account, isAssumed: false, change: (tx) => writeIban(tx, { bookId, account }) };
 }
 
 const newAccount = (q: {
@@ -68,14 +69,14 @@ const newAccount = (q: {
 const insertAccount = (
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     account: store.AccountRow;
     opening?: StatedFile['opening'];
   },
 ) =>
   insertRow(tx, 'accounts', {
-    ...{ user_id: q.userId, created_at: q.now, ...q.account },
+    ...{ user_id: q.bookId, created_at: q.now, ...q.account },
     ...(q.opening ? { typed_on: q.opening.on, typed_amount: q.opening.amount } : {}),
   });
 
@@ -86,7 +87,7 @@ const ofBank = (account: store.AccountRow, { bank }: StatedAccount): store.Accou
 export async function createStatedAccount(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     stated: StatedAccount;
     taken: readonly string[];
@@ -116,14 +117,14 @@ function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
 
 const writeIban = (
   tx: Tx,
-  { userId, account: { id, iban, name, bank } }: { userId: string; account: store.AccountRow },
-) => updateRows(tx, 'accounts', { user_id: userId, id }, { iban, name, bank });
+  { bookId, account: { id, iban, name, bank } }: { bookId: BookId; account: store.AccountRow },
+) => updateRows(tx, 'accounts', { user_id: bookId, id }, { iban, name, bank });
 
 export async function learnIban(
   tx: Tx,
-  { userId, ...q }: LearnsIban & { userId: string },
+  { bookId, ...q }: LearnsIban & { bookId: BookId },
 ): Promise<store.AccountRow> {
   const account = withIban(q);
-  await writeIban(tx, { userId, account });
+  await writeIban(tx, { bookId, account });
   return account;
 }

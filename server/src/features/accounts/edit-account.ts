@@ -44,13 +44,13 @@ export async function createAccount(
   { typed, ...given }: AccountInput,
 ): Promise<ChangedAccount> {
   requirePast(context, actor, typed.on, 'typed.on');
-  const { userId } = actor;
+  const { bookId } = actor;
   const id = newId();
   const who = callerOf(context, actor);
   const { stepId } = await write(context.storage, who, {
     async work(rows) {
-      await requireRowLimit(rows, { userId, of: 'accounts' });
-      const own = { user_id: userId, id, created_at: who.now };
+      await requireRowLimit(rows, { owner: bookId, of: 'accounts' });
+      const own = { user_id: bookId, id, created_at: who.now };
       await insertRow(rows, 'accounts', {
         ...blankRow('accounts'),
         ...own,
@@ -75,7 +75,7 @@ export function updateAccount(
 ): Promise<ChangedAccount> {
   requirePast(context, actor, typed?.on, 'typed.on');
   return changed(context, actor, id, 'account.update', async (tx) => {
-    const { userId } = actor;
+    const { bookId } = actor;
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(typed === undefined ? {} : typedColumns(typed)),
@@ -83,7 +83,7 @@ export function updateAccount(
       ...(purpose === undefined ? {} : { purpose }),
     };
     if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
-    if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled });
+    if (enabled !== undefined) await store.setEnabled(tx, { bookId, id, enabled });
   });
 }
 
@@ -104,19 +104,19 @@ export async function deleteAccount(
   actor: Actor,
   id: string,
 ): Promise<Answer<typeof deleteAccountCall>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const { stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
       const { connection_id: connection, name } = requireFound(
-        await store.findDetails(rows, { userId, id }),
+        await store.findDetails(rows, { bookId, id }),
       );
-      const row = await findRow(rows, 'transactions', { user_id: userId, bank_account_id: id });
-      const isGone = !connection && !row && (await store.deleteEmpty(rows, { userId, id }));
+      const row = await findRow(rows, 'transactions', { user_id: bookId, bank_account_id: id });
+      const isGone = !connection && !row && (await store.deleteEmpty(rows, { bookId, id }));
       if (!isGone) {
         const message = say(({ accounts }) => (connection ? accounts.fetched : accounts.hasRows));
         throw new AppError('account_in_use', message);
       }
-      await deleteRows(rows, 'linked_accounts', { user_id: userId, id });
+      await deleteRows(rows, 'linked_accounts', { user_id: bookId, id });
       return { id, name };
     },
     done: (account) => doneTo(account, 'account.delete'),
@@ -135,7 +135,7 @@ export async function acceptGap(
     const others = acceptedOf(account).filter((one) => one.from !== from || one.to !== to);
     const gaps = accepted ? [...others, { from, to }] : others;
     await updateRows(tx, 'accounts', keyOf(actor, id), { accepted_gaps: JSON.stringify(gaps) });
-    if (accepted) await forgetGap(tx, { userId: actor.userId, id, gap });
+    if (accepted) await forgetGap(tx, { bookId: actor.bookId, id, gap });
   });
   const { gaps } = await getCoverage(context, actor, id);
   return { gaps, step_id };
@@ -147,7 +147,7 @@ const doneTo = (account: { id: string; name: string }, action: string): Done => 
   subject: { id: account.id },
 });
 
-const keyOf = ({ userId }: Actor, id: string) => ({ user_id: userId, id });
+const keyOf = ({ bookId }: Actor, id: string) => ({ user_id: bookId, id });
 
 async function changed(...args: Parameters<typeof change>): Promise<ChangedAccount> {
   const [context, actor, id] = args;

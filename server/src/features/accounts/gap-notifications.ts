@@ -2,6 +2,7 @@ import { balancesOf, type Gap } from '@saldo/domain/account-balance';
 import type { Span } from '@saldo/domain/spans';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { createNotification } from '../notifications/service.ts';
 import { readBalanceInput } from './balance-input.ts';
 import { openGaps } from './balances.ts';
@@ -15,7 +16,7 @@ const KIND = 'days_missing' as const;
  */
 export async function notifyGaps(
   tx: Tx,
-  q: { userId: string; now: string },
+  q: { bookId: BookId; now: string },
   ids: readonly string[],
 ): Promise<Span[]> {
   const closed: Span[] = [];
@@ -25,18 +26,18 @@ export async function notifyGaps(
 
 async function notifyGapOf(
   tx: Tx,
-  { userId, now, id }: { userId: string; now: string; id: string },
+  { bookId, now, id }: { bookId: BookId; now: string; id: string },
 ): Promise<Span[]> {
-  const [facts] = await readBalanceInput(tx, { userId, id });
+  const [facts] = await readBalanceInput(tx, { bookId, id });
   const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
   const open = new Set(gaps.map(periodOf));
   const before = await findRows(tx, 'notifications', {
-    user_id: userId,
+    user_id: bookId,
     subject_id: id,
     kind: KIND,
   });
   const past = before.filter(({ period }) => !open.has(period));
-  await deleteRows(tx, 'notifications', { user_id: userId, id: past.map((one) => one.id) });
+  await deleteRows(tx, 'notifications', { user_id: bookId, id: past.map((one) => one.id) });
   const closed = past
     .map(({ period }) => spanOf(period))
     .filter((span) => !gaps.some(({ from, to }) => from <= span.to && span.from <= to));
@@ -46,24 +47,24 @@ async function notifyGapOf(
   const { from, to, jump } = newest;
   const told = { is: 'gap', name, currency, from, to, jump } as const;
   const notice = { kind: KIND, subjectId: id, period: periodOf(newest), told, mailTo: null };
-  await createNotification(tx, { userId, now }, notice);
+  await createNotification(tx, { bookId, now }, notice);
   return closed;
 }
 
 /** True if the user has a notification about missing days of the account. */
 export const hasGap = async (
   db: Db,
-  { user_id, id }: { user_id: string; id: string },
+  { user_id, id }: { user_id: BookId; id: string },
 ): Promise<boolean> =>
   (await findRow(db, 'notifications', { user_id, subject_id: id, kind: KIND })) !== undefined;
 
 /** Deletes the notification of a gap that the user has accepted. */
 export const forgetGap = (
   tx: Tx,
-  { userId, id, gap }: { userId: string; id: string; gap: Pick<Gap, 'from' | 'to'> },
+  { bookId, id, gap }: { bookId: BookId; id: string; gap: Pick<Gap, 'from' | 'to'> },
 ): Promise<number> =>
   deleteRows(tx, 'notifications', {
-    ...{ user_id: userId, subject_id: id, kind: KIND },
+    ...{ user_id: bookId, subject_id: id, kind: KIND },
     period: periodOf(gap),
   });
 

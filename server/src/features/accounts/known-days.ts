@@ -12,6 +12,7 @@ import {
 import type { Span } from '@saldo/domain/spans';
 import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -19,7 +20,7 @@ import { BALANCED } from './balance-input.ts';
 import { readSpans } from './stored-spans.ts';
 
 interface Query {
-  userId: string;
+  bookId: BookId;
   /** First day of interest. Earlier rows matter only if they keep an account active. */
   from: Day;
   today: Day;
@@ -67,7 +68,7 @@ interface MonthRow extends ManualRows {
 }
 
 /** The first and last day with rows in each month, by account. */
-async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow[]> {
+async function monthsWithRows(db: Db, { bookId, from }: Query): Promise<MonthRow[]> {
   const rows = await readRows(db, {
     id: nullable(text),
     by_hand: integer,
@@ -76,7 +77,7 @@ async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow
   })`
     select bank_account_id as id, case when bank_key is null then 1 else 0 end as by_hand,
       min(date) as first, max(date) as last
-    from transactions where user_id = ${userId} and date >= ${from}
+    from transactions where user_id = ${bookId} and date >= ${from}
     group by bank_account_id, case when bank_key is null then 1 else 0 end, period`;
   return rows.map(({ id, by_hand, first, last }) => ({
     id,
@@ -96,7 +97,7 @@ interface Covered {
 }
 
 /** Accounts covered by at least one statement or sync. */
-export async function coveredSpans(db: Db, { userId }: Pick<Query, 'userId'>): Promise<Covered[]> {
+export async function coveredSpans(db: Db, { bookId }: Pick<Query, 'bookId'>): Promise<Covered[]> {
   const [accounts, reports] = await Promise.all([
     db
       .selectFrom('accounts as a')
@@ -104,12 +105,12 @@ export async function coveredSpans(db: Db, { userId }: Pick<Query, 'userId'>): P
         join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
       )
       .select(['a.id', 'a.closed_on', 'l.covered'])
-      .where('a.user_id', '=', userId)
+      .where('a.user_id', '=', bookId)
       .execute(),
     db
       .selectFrom('reports')
       .select(['details', 'date_from', 'date_to', 'created_at'])
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .where('undone_at', 'is', null)
       .execute(),
   ]);
@@ -141,30 +142,30 @@ function tailOf(last: Day, imported: Day): Span {
 /** An account's covered spans. Two spans are joined if the bank's balances show that no row is missing between them. */
 async function bridged(
   db: Db,
-  { userId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
+  { bookId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
 ): Promise<Span[]> {
   const joined = joinNear(spans);
   const gaps = joined.flatMap((next, at) => {
     const last = joined[at - 1];
     return last && next.from >= from ? [{ from: last.to, to: next.from }] : [];
   });
-  const bridges = await Promise.all(gaps.map((gap) => bridgeOver(db, { userId, id, gap })));
+  const bridges = await Promise.all(gaps.map((gap) => bridgeOver(db, { bookId, id, gap })));
   return [...joined, ...bridges.flat()];
 }
 
 /** Returns the gap if the bank's balance after it continues from the balance before it, so no row is missing. */
 async function bridgeOver(
   db: Db,
-  { userId, id, gap }: { userId: string; id: string; gap: Span },
+  { bookId, id, gap }: { bookId: BookId; id: string; gap: Span },
 ): Promise<Span[]> {
   const [from, to] = await Promise.all([
-    nearestDay(db, { userId, id, day: gap.from, is: 'before' }),
-    nearestDay(db, { userId, id, day: gap.to, is: 'after' }),
+    nearestDay(db, { bookId, id, day: gap.from, is: 'before' }),
+    nearestDay(db, { bookId, id, day: gap.to, is: 'after' }),
   ]);
   if (from === null || to === null) return [];
   const rows = await readRows(db, BALANCED)`
     select bank_date as day, bank_amount as amount, bank_balance as balance from transactions
-    where user_id = ${userId} and bank_key is not null and bank_account_id = ${id}
+    where user_id = ${bookId} and bank_key is not null and bank_account_id = ${id}
       and bank_date in (${from}, ${to})`;
   const [before, after] = endsByDay(rows);
   return before && after && leadsTo(before, after) ? [{ from, to }] : [];
@@ -173,12 +174,12 @@ async function bridgeOver(
 /** The account's nearest day with rows on or before a day, or on or after it. */
 async function nearestDay(
   db: Db,
-  { userId, id, day, is }: { userId: string; id: string; day: Day; is: 'before' | 'after' },
+  { bookId, id, day, is }: { bookId: BookId; id: string; day: Day; is: 'before' | 'after' },
 ): Promise<Day | null> {
   const row = await db
     .selectFrom('transactions')
     .select('bank_date')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .where('bank_key', 'is not', null)
     .where('bank_account_id', '=', id)
     .where('bank_date', is === 'after' ? '>=' : '<=', day)
@@ -189,12 +190,12 @@ async function nearestDay(
 }
 
 /** Days, by account, whose rows were all removed by an undone import or a deleted period. */
-async function emptiedDays(db: Db, { userId, from }: Query): Promise<Map<string, Day[]>> {
+async function emptiedDays(db: Db, { bookId, from }: Query): Promise<Map<string, Day[]>> {
   const rows = await readRows(db, { id: text, day: text })`
     select distinct m.account_id as id, m.bank_date as day from removed_rows m
-    where m.user_id = ${userId} and m.bank_date >= ${from} and m.reason in ('period', 'undo')
+    where m.user_id = ${bookId} and m.bank_date >= ${from} and m.reason in ('period', 'undo')
       and not exists (
-        select 1 from transactions t where t.user_id = ${userId} and t.bank_key is not null
+        select 1 from transactions t where t.user_id = ${bookId} and t.bank_key is not null
           and t.bank_account_id = m.account_id and t.bank_date = m.bank_date)`;
   const days = new Map<string, Day[]>();
   for (const { id, day } of rows) days.set(id, [...(days.get(id) ?? []), day]);

@@ -7,6 +7,7 @@ import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import {
@@ -39,7 +40,7 @@ import type { AccountRow } from './store.ts';
 import * as store from './store.ts';
 
 interface Request {
-  userId: string;
+  bookId: BookId;
   stated: readonly StatedFile[];
   variant: string;
   /** Account ids, or `new`. In a file with several accounts, each id applies to the accounts it fits. */
@@ -60,9 +61,9 @@ export interface ChosenAccounts {
 
 /** Chooses one of the user's accounts, or a new one, for each account of a file, in order. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
-  const { userId, stated, now, named } = request;
+  const { bookId, stated, now, named } = request;
   const { upcoming = NO_PENDING_IMPORTS, newAccountId = newId } = request;
-  const stored = await store.listAccounts(db, { userId });
+  const stored = await store.listAccounts(db, { bookId });
   const others = stored.filter((one) => !upcoming.accounts.has(one.id));
   const accounts = [...others, ...upcoming.accounts.values()];
   requireFit(accounts, request);
@@ -77,7 +78,7 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
       ? await chooseForApp(db, request, { accounts: current, stated: one, taken })
       : await choose(db, request, { accounts: current, stated: one });
     const { change, ...found } = resolveChoice({
-      ...{ userId, now, newAccountId },
+      ...{ bookId, now, newAccountId },
       ...{ stated: one, choice, accounts: current },
     });
     resolved.push(found);
@@ -121,18 +122,18 @@ async function choose(
   request: Request,
   { accounts, stated }: Choosing,
 ): Promise<Choice> {
-  const { userId, named, upcoming = NO_PENDING_IMPORTS } = request;
+  const { bookId, named, upcoming = NO_PENDING_IMPORTS } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
     if (!choice) continue;
-    const [judged] = await candidatesOf(db, { userId, accounts: [account], stated, upcoming });
+    const [judged] = await candidatesOf(db, { bookId, accounts: [account], stated, upcoming });
     if (judged?.standing === 'apart' && stated.iban === null) throw notOf(judged, stated);
     return choice;
   }
   const exact = findByIban(accounts, stated);
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
   const alike = similarAccounts(accounts, stated);
-  const judged = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
+  const judged = await candidatesOf(db, { bookId, accounts: alike, stated, upcoming });
   // An account imported from another app belongs to a different bank if its rows on the same days differ.
   const candidates = judged.filter(
     ({ account, standing }) => account.bank === stated.bank || standing !== 'unlike',
@@ -151,7 +152,7 @@ async function choose(
  */
 async function chooseForApp(
   db: Db | Tx,
-  { userId, named, chosen, upcoming = NO_PENDING_IMPORTS }: Request,
+  { bookId, named, chosen, upcoming = NO_PENDING_IMPORTS }: Request,
   { accounts, stated, taken }: Choosing & { taken: readonly store.AccountRow[] },
 ): Promise<Choice> {
   const said = chosen?.get(stated.name ?? '');
@@ -165,7 +166,7 @@ async function chooseForApp(
   const found = free.find(isNamed) ?? findForApp(free, stated);
   if (found) return takenBy(found, stated);
   const alike = similarAccounts(free, stated);
-  const candidates = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
+  const candidates = await candidatesOf(db, { bookId, accounts: alike, stated, upcoming });
   const [same, other] = candidates.filter(({ standing }) => standing === 'same');
   return same && !other ? takenBy(same.account, stated) : { kind: 'new' };
 }
@@ -176,11 +177,11 @@ async function chooseForApp(
  */
 async function inOrder(
   db: Db | Tx,
-  { userId, variant }: Request,
+  { bookId, variant }: Request,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
   const bank = candidates[0]?.account.bank ?? '';
-  const last = await lastChosen(db, { userId, bank, variant });
+  const last = await lastChosen(db, { bookId, bank, variant });
   const rank = ({ account, standing }: Candidate) =>
     standing === 'apart' ? 2 : last.includes(account.id) ? 0 : 1;
   return candidates.toSorted((a, b) => rank(a) - rank(b));
@@ -192,11 +193,11 @@ async function inOrder(
  */
 export async function chooseFetched(
   tx: Tx,
-  q: { userId: string; stated: StatedFile; among: readonly store.AccountRow[]; isOnly: boolean },
+  q: { bookId: BookId; stated: StatedFile; among: readonly store.AccountRow[]; isOnly: boolean },
 ): Promise<Exclude<Choice, { kind: 'new' }> | null> {
-  const { userId, stated } = q;
+  const { bookId, stated } = q;
   const accounts = similarAccounts(q.among, stated);
-  const candidates = await candidatesOf(tx, { userId, accounts, stated });
+  const candidates = await candidatesOf(tx, { bookId, accounts, stated });
   const choice = decide(candidates, stated, { hasBalances: showsBalances(stated) });
   if (!choice || choice.kind === 'new') return null;
   const chosen = candidates.find(({ account }) => account.id === choice.account.id);

@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { integer, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { coveredSpans } from './known-days.ts';
 
@@ -12,18 +13,18 @@ import { coveredSpans } from './known-days.ts';
  */
 export async function newestDataDay(
   db: Db,
-  { userId, until }: { userId: string; until: Day },
+  { bookId, until }: { bookId: BookId; until: Day },
 ): Promise<Day | null> {
-  const covered = await coveredSpans(db, { userId });
+  const covered = await coveredSpans(db, { bookId });
   const row = await readRow(db, { day: nullable(text) })`
     select max(date) as day from transactions
-    where user_id = ${userId} and date < ${addDays(until, 1)}`;
+    where user_id = ${bookId} and date < ${addDays(until, 1)}`;
   const own = row?.day ? dayOf(row.day) : null;
   const days = covered
     .flatMap(({ file, sync, tails }) => [...file, ...sync, ...tails])
     .flatMap(({ from, to }) => (from > until ? [] : [to < until ? to : until]));
   if (own !== null) {
-    const month = monthAround(await calendarOf(db, { userId }), own);
+    const month = monthAround(await calendarOf(db, { bookId }), own);
     days.push(covered.length > 0 ? own : earlier(month.to, until));
   }
   return days.reduce<Day | null>((a, b) => (a !== null && a > b ? a : b), null);
@@ -43,12 +44,12 @@ export interface Uncovered {
  */
 export async function readUncovered(
   db: Db,
-  { userId, today, from, to }: Span & { userId: string; today: Day },
+  { bookId, today, from, to }: Span & { bookId: BookId; today: Day },
 ): Promise<Uncovered | null> {
   if (from >= today) return null;
-  const since = await newestDataDay(db, { userId, until: earlier(to, today) });
+  const since = await newestDataDay(db, { bookId, until: earlier(to, today) });
   if (since !== null) return since < from ? { since } : null;
   const any = await readRow(db, { one: integer })`
-    select 1 as one from transactions where user_id = ${userId} limit 1`;
+    select 1 as one from transactions where user_id = ${bookId} limit 1`;
   return any ? { since: null } : null;
 }

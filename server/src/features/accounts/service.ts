@@ -11,6 +11,7 @@ import { findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
@@ -30,19 +31,19 @@ import { tasks } from './tasks.ts';
 export async function connectAccount(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     stated: StatedAccount;
     name: string | null;
     now: string;
   },
 ): Promise<{ id: string; isNew: boolean }> {
-  const { userId, stated, now } = q;
-  const accounts = await store.listAccounts(tx, { userId });
+  const { bookId, stated, now } = q;
+  const accounts = await store.listAccounts(tx, { bookId });
   const exact = findByIban(accounts, stated);
   if (exact) return { id: exact.id, isNew: false };
   const taken = accounts.map((account) => account.name);
   const name = q.name ?? accountName(stated, taken);
-  const { id } = await createStatedAccount(tx, { userId, now, stated, taken, name });
+  const { id } = await createStatedAccount(tx, { bookId, now, stated, taken, name });
   return { id, isNew: true };
 }
 
@@ -54,37 +55,37 @@ export async function connectAccount(
 export async function mergeConnected(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     id: string;
     taken: ReadonlySet<string>;
     isOnly: boolean;
     rows: StatedFile['rows'];
   },
 ): Promise<store.AccountRow | null> {
-  const { userId, id, taken, isOnly, rows } = q;
-  const accounts = await store.listAccounts(tx, { userId });
+  const { bookId, id, taken, isOnly, rows } = q;
+  const accounts = await store.listAccounts(tx, { bookId });
   const made = accounts.find((one) => one.id === id);
-  const itsRows = { user_id: userId, account_id: id };
+  const itsRows = { user_id: bookId, account_id: id };
   if (!made || (await findRow(tx, 'transactions', itsRows))) return null;
   const among = accounts.filter((one) => one.id !== id && !taken.has(one.id));
   const { bank, product, currency, iban } = made;
   const stated = { bank, product, currency, iban };
   const file = { ...stated, rows };
-  const choice = await chooseFetched(tx, { userId, stated: file, among, isOnly });
+  const choice = await chooseFetched(tx, { bookId, stated: file, among, isOnly });
   if (!choice) return null;
-  await store.deleteEmpty(tx, { userId, id });
+  await store.deleteEmpty(tx, { bookId, id });
   if (choice.kind === 'known') return choice.account;
-  return learnIban(tx, { userId, stated, choice, taken: among.map((one) => one.name) });
+  return learnIban(tx, { bookId, stated, choice, taken: among.map((one) => one.name) });
 }
 
 /** Deletes an account if it has no transactions. Returns true if it did. */
-export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
+export const removeEmptyAccount = (tx: Tx, q: { bookId: BookId; id: string }): Promise<boolean> =>
   store.deleteEmpty(tx, q);
 
 /** Finds an account by IBAN or id. If it does not exist, the error points to the field `path`. */
 export async function findAccountId(
   tx: Tx,
-  q: { userId: string; ibanOrId: string; path: string },
+  q: { bookId: BookId; ibanOrId: string; path: string },
 ): Promise<string> {
   const accounts = await store.listAccounts(tx, q);
   const iban = compactIban(q.ibanOrId);
@@ -96,9 +97,9 @@ export async function findAccountId(
 /** Returns the currency of the user's account with that id. Throws unless it is the given one, or any if that is null. */
 export async function requireAccountIn(
   tx: Tx,
-  q: { userId: string; id: string; currency: string | null; path: string },
+  q: { bookId: BookId; id: string; currency: string | null; path: string },
 ): Promise<string> {
-  const account = await findRow(tx, 'accounts', { user_id: q.userId, id: q.id });
+  const account = await findRow(tx, 'accounts', { user_id: q.bookId, id: q.id });
   const currency = q.currency ?? account?.currency ?? '';
   if (account?.currency === currency) return currency;
   const message = account
@@ -109,9 +110,9 @@ export async function requireAccountIn(
 
 export async function listAccounts(
   { storage, now }: Context,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'bookId'>,
 ): Promise<Account[]> {
-  const rows = await store.listDetails(storage.read, { userId: actor.userId });
+  const rows = await store.listDetails(storage.read, { bookId: actor.bookId });
   const instant = now().toISOString();
   return rows.map((row) => presentAccount(row, instant));
 }
@@ -124,7 +125,7 @@ export async function listWithBalances(
   const [accounts, reckoned] = await Promise.all([
     listAccounts(context, actor),
     context.workers.run(tasks.computeAccountBalances, {
-      ...{ userId: actor.userId, today: dayIn(actor.timeZone, context.now()) },
+      ...{ bookId: actor.bookId, today: dayIn(actor.timeZone, context.now()) },
     }),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
@@ -140,9 +141,9 @@ export async function getAccount(
   actor: Actor,
   id: string,
 ): Promise<AccountWithBalance> {
-  const { userId } = actor;
-  const row = requireFound(await store.findDetails(storage.read, { userId, id }));
-  const q = { userId, id, today: dayIn(actor.timeZone, now()) };
+  const { bookId } = actor;
+  const row = requireFound(await store.findDetails(storage.read, { bookId, id }));
+  const q = { bookId, id, today: dayIn(actor.timeZone, now()) };
   const [reckoned] = await workers.run(tasks.computeAccountBalances, q);
   return { ...presentAccount(row, now().toISOString()), ...requireFound(reckoned) };
 }
@@ -153,13 +154,13 @@ export async function getAccount(
  */
 export async function accountsWithin(
   tx: Tx,
-  q: { userId: string; ids: readonly string[]; now: string },
+  q: { bookId: BookId; ids: readonly string[]; now: string },
 ): Promise<AccountWithBalance[]> {
   const accounts: AccountWithBalance[] = [];
   for (const id of q.ids) {
-    const row = requireFound(await store.findDetails(tx, { userId: q.userId, id }));
+    const row = requireFound(await store.findDetails(tx, { bookId: q.bookId, id }));
     const [reckoned] = await computeBalances(tx, {
-      userId: q.userId,
+      bookId: q.bookId,
       id,
       today: q.now.slice(0, 10),
     });
@@ -174,7 +175,7 @@ export async function getCoverage(
   actor: Actor,
   id: string,
 ): Promise<Coverage> {
-  const q = { userId: actor.userId, id, today: dayIn(actor.timeZone, now()) };
+  const q = { bookId: actor.bookId, id, today: dayIn(actor.timeZone, now()) };
   return requireFound(await workers.run(tasks.readCoverage, q));
 }
 
@@ -194,7 +195,7 @@ export async function getBalances(
   if (addYears(from, MOST_YEARS) <= to) {
     throw invalid([{ path: 'from', message: say((t) => t.accounts.tooLong(MOST_YEARS)) }]);
   }
-  const q = { userId: actor.userId, id: query.account, from, to };
+  const q = { bookId: actor.bookId, id: query.account, from, to };
   return requireFound(await workers.run(tasks.readBalances, q));
 }
 
@@ -204,10 +205,10 @@ export async function getBalances(
  */
 export async function restoreAccount(
   tx: Tx,
-  q: StatedAccount & { userId: string; now: string; name: string },
+  q: StatedAccount & { bookId: BookId; now: string; name: string },
 ): Promise<string> {
-  const { userId, now, name, iban, bank, product, currency } = q;
-  const accounts = await store.listAccounts(tx, { userId });
+  const { bookId, now, name, iban, bank, product, currency } = q;
+  const accounts = await store.listAccounts(tx, { bookId });
   const same = accounts.find(
     (one) =>
       one.product === product &&
@@ -216,7 +217,7 @@ export async function restoreAccount(
   );
   if (same) return same.id;
   const made = { id: newId(), name, bank, product, currency, iban };
-  await insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...made });
+  await insertRow(tx, 'accounts', { user_id: bookId, created_at: now, ...made });
   return made.id;
 }
 
@@ -251,19 +252,19 @@ const hasNameOf = (one: Content, other: Content): boolean =>
 
 /**
  * Restores accounts. Each is found by id, by IBAN or, if it has no IBAN, by name and kind; otherwise it is created.
- * Accounts created here are not fetched if they are in `disabled`. The caller holds the lock `imports:{userId}`.
+ * Accounts created here are not fetched if they are in `disabled`. The caller holds the lock `imports:{bookId}`.
  */
 export async function restoreAccounts(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     accounts: readonly Entries['accounts'][];
     disabled: ReadonlySet<string>;
   },
 ): Promise<RestoreCount> {
-  const { userId, accounts, disabled } = q;
-  const here = await store.listAccounts(tx, { userId });
+  const { bookId, accounts, disabled } = q;
+  const here = await store.listAccounts(tx, { bookId });
   const byId = new Map(here.map((one) => [one.id, one]));
   const byIban = new Map(here.filter(({ iban }) => iban).map((one) => [ibanKey(one), one]));
   const taken = new Set(accounts.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
@@ -283,7 +284,7 @@ export async function restoreAccounts(
     }
     await insertRow(tx, 'accounts', rowOf('accounts', account, q));
     if (disabled.has(account.id)) {
-      await store.setEnabled(tx, { userId, id: account.id, enabled: false });
+      await store.setEnabled(tx, { bookId, id: account.id, enabled: false });
     }
     if (account.iban) byIban.set(ibanKey(account), account);
     brought += 1;

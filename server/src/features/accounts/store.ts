@@ -1,5 +1,6 @@
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { leaseExpiries } from '../../platform/jobs/leases.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { blankRow } from '../../schema/rows.ts';
@@ -12,8 +13,8 @@ export type AccountRow = Pick<
 >;
 
 /** Oldest first. */
-export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<AccountRow[]> =>
-  findRows(db, 'accounts', { user_id: q.userId }, ['created_at', 'id']);
+export const listAccounts = (db: Db | Tx, q: { bookId: BookId }): Promise<AccountRow[]> =>
+  findRows(db, 'accounts', { user_id: q.bookId }, ['created_at', 'id']);
 
 /** An account with the columns of its linked account, which are null without a connection. */
 export type AccountDetails = AccountRow &
@@ -25,7 +26,7 @@ export type AccountDetails = AccountRow &
     busy_until: string | null;
   };
 
-const details = (db: Db | Tx, q: { userId: string }) =>
+const details = (db: Db | Tx, q: { bookId: BookId }) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('linked_accounts as l', (join) =>
@@ -35,7 +36,7 @@ const details = (db: Db | Tx, q: { userId: string }) =>
     .select(['a.closed_on', 'a.typed_on', 'a.typed_amount', 'a.purpose'])
     .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
     .select('l.last_sync')
-    .where('a.user_id', '=', q.userId)
+    .where('a.user_id', '=', q.bookId)
     .orderBy('a.created_at')
     .orderBy('a.id');
 
@@ -52,12 +53,12 @@ async function withBusy(
 }
 
 /** Oldest first. */
-export const listDetails = async (db: Db | Tx, q: { userId: string }): Promise<AccountDetails[]> =>
+export const listDetails = async (db: Db | Tx, q: { bookId: BookId }): Promise<AccountDetails[]> =>
   withBusy(db, await details(db, q).execute());
 
 export async function findDetails(
   db: Db | Tx,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<AccountDetails | undefined> {
   const [found] = await withBusy(db, await details(db, q).where('a.id', '=', q.id).execute());
   return found;
@@ -66,9 +67,9 @@ export async function findDetails(
 /** Stores whether an account is enabled. Also works for an account without a connection. */
 export const setEnabled = async (
   tx: Tx,
-  q: { userId: string; id: string; enabled: boolean },
+  q: { bookId: BookId; id: string; enabled: boolean },
 ): Promise<void> => {
-  const key = { user_id: q.userId, id: q.id };
+  const key = { user_id: q.bookId, id: q.id };
   const set = { is_enabled: q.enabled };
   if ((await updateRows(tx, 'linked_accounts', key, set)) > 0) return;
   await insertRow(tx, 'linked_accounts', {
@@ -77,13 +78,13 @@ export const setEnabled = async (
   });
 };
 
-export async function deleteEmpty(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
+export async function deleteEmpty(tx: Tx, q: { bookId: BookId; id: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('account_id', '=', q.id)
     .limit(1)
     .executeTakeFirst();
-  return !row && (await deleteRows(tx, 'accounts', { user_id: q.userId, id: q.id })) > 0;
+  return !row && (await deleteRows(tx, 'accounts', { user_id: q.bookId, id: q.id })) > 0;
 }

@@ -4,6 +4,7 @@ import { findRow, findRows } from '../../platform/db/crud.ts';
 import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-errors.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { WorkerFailed } from '../../platform/http/busy-errors.ts';
+import { bookOf } from '../../platform/identity.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { createNotification } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';
@@ -76,7 +77,7 @@ async function tellAdministrators({ storage, config, now }: Context): Promise<vo
         period,
         told: { is: 'damage' },
       } as const;
-      await createNotification(tx, { userId: id, now: at.toISOString() }, notice);
+      await createNotification(tx, { bookId: bookOf(id), now: at.toISOString() }, notice);
     }
   });
 }

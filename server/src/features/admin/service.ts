@@ -5,6 +5,7 @@ import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
+import { ownId } from '../../platform/identity.ts';
 import { isWithin, recent } from '../../platform/instant-ranges.ts';
 import { VERSION } from '../../platform/version.ts';
 import { fromJson } from '../../schema/rows.ts';
@@ -51,7 +52,7 @@ export async function listActivity(
   query: Parsed<typeof activityEndpoint>['query'],
 ): Promise<Answer<typeof activityEndpoint>> {
   const q = {
-    userId: query.user_id,
+    userId: query.user_id === undefined ? undefined : ownId(query.user_id),
     action: query.action,
     from: query.from && startOfDayIn(timeZone, query.from).toISOString(),
     before: query.to && startOfDayIn(timeZone, addDays(query.to, 1)).toISOString(),

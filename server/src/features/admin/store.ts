@@ -4,12 +4,17 @@ import { postgresBytes } from '../../platform/db/cluster/cluster-status.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { integer, readRow } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId, UserId } from '../../platform/identity.ts';
 import { latest, type Span, within } from '../../platform/instant-ranges.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
 /** Excludes the demo account. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
-  eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
+  eb(
+    'user_id',
+    'not in',
+    eb.selectFrom('users').select('id').where('is_demo', '=', true).$castTo<{ id: BookId }>(),
+  );
 
 /** Matches every instant, because instants are stored as text that starts with a digit. */
 const EVER: Span = { after: '', until: '~' };
@@ -79,7 +84,7 @@ export const lastPassedTest = async (db: Db, now: Date): Promise<string | null> 
 };
 
 export interface ActivityQuery {
-  userId: string | undefined;
+  userId: UserId | undefined;
   action: string | undefined;
   /** Instants. `before` is exclusive. */
   from: string | undefined;

@@ -7,6 +7,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
 import { rememberOrigin } from '../../platform/observability/request-origins.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { membershipOf } from './membership.ts';
 import { findSession, noteUse } from './sessions.ts';
 
 declare module '../../platform/context.ts' {
@@ -40,8 +41,7 @@ export async function authenticate(
   );
   reply.header(CURRENCY_HEADER, session.currency ?? '');
   return {
-    userId: session.user_id,
-    role: session.role,
+    ...membershipOf(session),
     isDemo: session.is_demo,
     credential: {
       kind: 'session',

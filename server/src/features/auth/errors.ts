@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { ownId, type UserId } from '../../platform/identity.ts';
 import { appError } from '../../texts/app-error.ts';
 
 /** Audit actions for refusals that may be break-in attempts, by error code. */
@@ -11,10 +12,10 @@ export const REFUSAL_EVENTS = {
 };
 
 /** A wrong name and a wrong password get the same message. Only the audit event names the user. */
-export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
+export const wrongCredentials = (event: { userId?: UserId | undefined; reason?: string } = {}) =>
   appError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
 
-export const unknownPasskey = (userId?: string) =>
+export const unknownPasskey = (userId?: UserId) =>
   appError('invalid_credentials', (t) => t.auth.unknownPasskey, {
     event: { userId, reason: 'passkey' },
   });
@@ -23,7 +24,7 @@ export const unknownPasskey = (userId?: string) =>
 export async function requireUniqueNames(
   db: Db | Tx,
   wanted: { email_key?: string | undefined; username_key?: string | undefined },
-  exceptId = '',
+  exceptId: UserId = ownId(''),
 ): Promise<void> {
   const { email_key = '', username_key = '' } = wanted;
   const taken = await db

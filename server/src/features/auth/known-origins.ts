@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { outside, recent, within } from '../../platform/instant-ranges.ts';
 
 const KNOWN_MS = 90 * 86_400_000;
@@ -21,7 +22,7 @@ const hashesOf = ({ secrets }: Context, { address, device }: Origin) => [
 export async function isKnownOrigin(
   context: Context,
   db: Db | Tx,
-  q: Origin & { userId?: string | undefined },
+  q: Origin & { userId?: UserId | undefined },
 ): Promise<boolean> {
   if (q.userId === undefined) return false;
   const known = await db
@@ -41,7 +42,7 @@ export async function isKnownOrigin(
 export async function noteKnownOrigin(
   context: Context,
   tx: Tx,
-  q: Origin & { userId: string },
+  q: Origin & { userId: UserId },
 ): Promise<void> {
   const last_used_at = context.now().toISOString();
   const rows = hashesOf(context, q).map((one) => ({ user_id: q.userId, ...one, last_used_at }));

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import type { UsersTable } from '../../schema/tables.ts';
@@ -88,7 +89,7 @@ export async function openSession(
  */
 async function noteSignIn(
   { storage, log, now }: Context,
-  userId: string,
+  userId: UserId,
   { timeZone }: Visitor,
   { passwordHash, newHash, weakness }: Opening,
 ): Promise<void> {
@@ -101,7 +102,7 @@ async function noteSignIn(
 
 async function endThoseTooMany(
   tx: Tx,
-  { userId, addressHash }: { userId: string; addressHash: string | null },
+  { userId, addressHash }: { userId: UserId; addressHash: string | null },
 ): Promise<void> {
   const limits =
     addressHash === null

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { ahead, outside, within } from '../../platform/instant-ranges.ts';
 import type { PasskeyChallengesTable } from '../../schema/tables.ts';
 
@@ -30,7 +31,7 @@ export async function insertChallenge(
 /** Consumes a valid challenge. Of two concurrent requests, only one gets it. */
 export const takeChallenge = (
   tx: Tx,
-  q: { userId: string | null; challenge: string; id?: string; now: Date },
+  q: { userId: UserId | null; challenge: string; id?: string; now: Date },
 ): Promise<PasskeyChallengesTable | undefined> =>
   tx
     .deleteFrom('passkey_challenges')

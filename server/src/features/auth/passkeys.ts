@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { ownId, type UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { PasskeysTable } from '../../schema/tables.ts';
@@ -96,7 +97,7 @@ export async function addPasskey(
   try {
     await context.storage.write(async (tx) => {
       await lockOwnSignIns(tx, actor);
-      await requireRowLimit(tx, { userId, of: 'passkeys' });
+      await requireRowLimit(tx, { owner: userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: actor.credential.tokenHash });
@@ -143,7 +144,7 @@ export async function startPasskeyLogin(
 export async function verifyPasskey(
   context: Context,
   q: { challengeId: string; response: Json; origin: Origin },
-): Promise<{ userId: string; noteUse: (tx: Tx) => Promise<boolean> } | null> {
+): Promise<{ userId: UserId; noteUse: (tx: Tx) => Promise<boolean> } | null> {
   const now = context.now();
   const { response } = q;
   if (!isSigned<AuthenticationResponseJSON>(response)) return null;
@@ -178,14 +179,14 @@ export async function verifyPasskey(
 /**
  * Decodes the user handle that `startPasskey` gave to the device. Returns '' for anything else, which matches no user.
  */
-function whoseHandle(handle: unknown): string {
+function whoseHandle(handle: unknown): UserId {
   const id = Id.safeParse(Buffer.from(String(handle), 'base64url').toString());
-  return id.success ? id.data : '';
+  return ownId(id.success ? id.data : '');
 }
 
 async function keepChallenge(
   context: Context,
-  userId: string | null,
+  userId: UserId | null,
   challenge: string,
 ): Promise<string> {
   const now = context.now();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 const RECOVERY_CODES = 10;
@@ -34,7 +35,7 @@ const hashOf = (code: string) =>
 export const looksLikeRecoveryCode = (code: string): boolean => !PLAIN_DIGITS.test(code);
 
 /** Replaces all recovery codes with ten new ones. They are shown only once. */
-export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function replaceCodes(tx: Tx, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
   for (const one of codes) {
@@ -47,7 +48,7 @@ export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
 /** Uses up a recovery code. Returns false if it is wrong or already used. Works without the server's key. */
 export async function takeRecoveryCode(
   tx: Tx,
-  q: { userId: string; code: string; now: Date },
+  q: { userId: UserId; code: string; now: Date },
 ): Promise<boolean> {
   const unused = { user_id: q.userId, code_hash: hashOf(q.code), used_at: null };
   return (await updateRows(tx, 'recovery_codes', unused, { used_at: q.now.toISOString() })) > 0;

@@ -3,6 +3,7 @@ import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
 import type { Context, SessionActor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { fieldsOf } from '../../platform/fields-of-unknown.ts';
+import { ownId, type UserId } from '../../platform/identity.ts';
 import { isWithin, recent } from '../../platform/instant-ranges.ts';
 import { appError } from '../../texts/app-error.ts';
 import { nameKey } from './name-key.ts';
@@ -47,7 +48,7 @@ export async function asksForProofs(
   const before = await storage.read
     .selectFrom('users')
     .select(['email_key', 'role'])
-    .where('id', '=', String(id))
+    .where('id', '=', ownId(String(id)))
     .executeTakeFirst();
   return weighty.some((field) => {
     if (field === 'email') return nameKey(String(given.email)) !== before?.email_key;
@@ -85,7 +86,7 @@ export async function dueOf(
   return (await hasTotp(storage.read, userId)) ? null : 'second_factor_required';
 }
 
-async function hasTotp(db: Db, userId: string): Promise<boolean> {
+async function hasTotp(db: Db, userId: UserId): Promise<boolean> {
   const factor = await db
     .selectFrom('second_factors')
     .select('user_id')

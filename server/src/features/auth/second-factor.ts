@@ -4,6 +4,7 @@ import type { Context, SessionActor } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, updateRows, upsertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AppError } from '../../platform/http/errors.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { Sentence } from '../../texts/say.ts';
@@ -23,9 +24,9 @@ const ISSUER = 'Saldo';
 
 export type Factor = 'totp' | 'recovery_code';
 
-const label = (userId: string) => `totp ${userId}`;
+const label = (userId: UserId) => `totp ${userId}`;
 
-const factorOf = (db: Db | Tx, userId: string) =>
+const factorOf = (db: Db | Tx, userId: UserId) =>
   findRow(db, 'second_factors', { user_id: userId });
 
 const totpOf = (secret: string, account = '') =>
@@ -41,7 +42,7 @@ const totpOf = (secret: string, account = '') =>
 /** Whether sign-in requires a code, and how many recovery codes are unused. */
 export async function secondFactorOf(
   db: Db | Tx,
-  q: { userId: string },
+  q: { userId: UserId },
 ): Promise<{ totp_enabled: boolean; recovery_codes_left: number }> {
   const factor = await factorOf(db, q.userId);
   if (!factor?.totp_secret) return { totp_enabled: false, recovery_codes_left: 0 };
@@ -132,7 +133,7 @@ const endOthers = (tx: Tx, { userId, credential }: SessionActor) =>
   deleteSessions(tx, { userId, exceptHash: credential.tokenHash });
 
 /** Removes the authenticator app and the recovery codes. The caller holds the sign-in lock. */
-export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function removeSecondFactor(tx: Tx, { userId }: { userId: UserId }): Promise<void> {
   await deleteRows(tx, 'second_factors', { user_id: userId });
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
 }
@@ -144,7 +145,7 @@ export async function removeSecondFactor(tx: Tx, { userId }: { userId: string })
 async function takeCode(
   context: Context,
   tx: Tx,
-  { userId, sealed, code }: { userId: string; sealed: string; code: string },
+  { userId, sealed, code }: { userId: UserId; sealed: string; code: string },
 ): Promise<Factor | null> {
   if (looksLikeRecoveryCode(code)) {
     const taken = await takeRecoveryCode(tx, { userId, code, now: context.now() });
@@ -158,7 +159,7 @@ async function takeCode(
 class SecretLost extends Error {}
 
 /** Decrypts a pending secret. If the key has been lost, throws an error that asks the user to start again. */
-function openPending(context: Context, q: { userId: string; sealed: string }): string {
+function openPending(context: Context, q: { userId: UserId; sealed: string }): string {
   try {
     return context.secrets.open(q.sealed, label(q.userId));
   } catch {
@@ -166,7 +167,7 @@ function openPending(context: Context, q: { userId: string; sealed: string }): s
   }
 }
 
-function openSecret(context: Context, q: { userId: string; sealed: string }): string {
+function openSecret(context: Context, q: { userId: UserId; sealed: string }): string {
   try {
     return context.secrets.open(q.sealed, label(q.userId));
   } catch (error) {
@@ -191,7 +192,7 @@ export async function disableTotp({ storage }: Context, actor: SessionActor): Pr
  */
 export async function requireSecondFactor(
   context: Context,
-  userId: string,
+  userId: UserId,
   code: string | undefined,
 ): Promise<Factor | null> {
   const factor = await factorOf(context.storage.read, userId);
@@ -207,7 +208,7 @@ export async function requireSecondFactor(
  * Checks again for a sign-in that found no second factor, and throws 401 `totp_required` if the user has enabled one
  * since. The caller holds the sign-in lock.
  */
-export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void> {
+export async function requireNoFactorSince(tx: Tx, userId: UserId): Promise<void> {
   if ((await factorOf(tx, userId))?.totp_secret) throw required((t) => t.auth.enterCode);
 }
 
@@ -217,7 +218,7 @@ export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void
  */
 export async function consumeCode(
   context: Context,
-  userId: string,
+  userId: UserId,
   code: string,
   refuse: (says: Sentence) => AppError = invalid,
 ): Promise<Factor | null> {
@@ -274,7 +275,7 @@ const required = (says: Sentence) => appError('totp_required', says);
 const invalid = (says: Sentence) => appError('invalid_code', says);
 
 /** True if the code of this time step has not been used before. Of two concurrent requests, only one succeeds. */
-async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {
+async function takeStep(tx: Tx, q: { userId: UserId; step: number }): Promise<boolean> {
   const taken = await tx
     .updateTable('second_factors')
     .set({ totp_last_step: q.step })

@@ -4,6 +4,7 @@ import { deleteRows, findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { newId } from '../../platform/id.ts';
+import { ownId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/security/passwords.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -162,7 +163,7 @@ async function addUser(
         now: new Date(now),
       });
       const user = {
-        id: newId(),
+        id: ownId(newId()),
         name: wanted.name,
         lastnames: wanted.lastnames,
         username: wanted.username,
@@ -185,7 +186,7 @@ async function addUser(
         weak_password,
         password_is_temporary: false,
       });
-      await seedStarterCategories(tx, { userId: user.id, now });
+      await seedStarterCategories(tx, { bookId: user.id, now });
       await alongside(tx);
       const who = { userId: user.id, requestId: visitor.requestId, now };
       await audit(tx, who, 'user.register', { invitation: invitation.id });

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { type Condition, columns, condition, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { ahead, isWithin, recent } from '../../platform/instant-ranges.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
@@ -90,7 +91,7 @@ export async function noteUse(
 /** Ends one of the user's sessions, or all except one. Returns how many were ended. */
 export async function deleteSessions(
   tx: Tx,
-  q: { userId: string } & ({ id: string } | { exceptHash: string | null }),
+  q: { userId: UserId } & ({ id: string } | { exceptHash: string | null }),
 ): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
   if ('id' in q) query = query.where('id', '=', q.id);

@@ -1,12 +1,13 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { isAlive } from './sessions.ts';
 
 /** Deletes the user's expired sessions and the previous one in this browser. */
 export const deleteReplacedSessions = (
   tx: Tx,
-  q: { userId: string; device: string; now: string },
+  q: { userId: UserId; device: string; now: string },
 ): Promise<unknown> =>
   tx
     .deleteFrom('sessions')
@@ -53,7 +54,7 @@ export async function deleteOldAuditLines(
 /** Deletes all but the `kept` most recently used sessions of a user, or of one address of a shared account. */
 export const deleteExcessSessions = (
   tx: Tx,
-  q: { userId: string; kept: number; addressHash?: string },
+  q: { userId: UserId; kept: number; addressHash?: string },
 ): Promise<unknown> =>
   tx
     .deleteFrom('sessions')
@@ -75,7 +76,7 @@ export const deleteExcessSessions = (
 /** True if the user exists and still has the given password hash, if one is given. */
 export async function isCurrent(
   tx: Tx,
-  q: { userId: string; passwordHash: string | undefined },
+  q: { userId: UserId; passwordHash: string | undefined },
 ): Promise<boolean> {
   const user = await findRow(tx, 'users', { id: q.userId });
   if (!user || user.deleted_at !== null) return false;
@@ -86,7 +87,7 @@ export async function isCurrent(
 export async function recordSignIn(
   tx: Tx,
   q: {
-    userId: string;
+    userId: UserId;
     passwordHash: string | undefined;
     newHash?: string | undefined;
     weakness?: PasswordWeakness | null | undefined;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { outside, recent, type Span, within } from '../../platform/instant-ranges.ts';
 import type { SignInFailuresTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -22,7 +23,7 @@ export interface Attempt {
   /** Key of the counter: the user's id, or a placeholder for attempts without a known user. */
   account: string;
   /** Absent if no such user exists. */
-  userId?: string | undefined;
+  userId?: UserId | undefined;
   /** Client address, as returned by `clientAddress`. */
   address: string;
   /** Hash of the device cookie. */

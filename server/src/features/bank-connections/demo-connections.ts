@@ -4,6 +4,7 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import { findRow, upsertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { storedSpans } from '../accounts/stored-spans.ts';
 import { emptyReceipt } from './sync/sync-receipt.ts';
@@ -25,25 +26,25 @@ export interface ShownConnection {
 /** Creates or updates the demo account's connections as if they had just been fetched. */
 export async function putDemoConnections(
   tx: Tx,
-  q: { userId: string; now: string; today: Day; shown: readonly ShownConnection[] },
+  q: { bookId: BookId; now: string; today: Day; shown: readonly ShownConnection[] },
 ): Promise<void> {
   for (const one of q.shown) await show(tx, q, one);
 }
 
 async function show(
   tx: Tx,
-  { userId, now, today }: { userId: string; now: string; today: Day },
+  { bookId, now, today }: { bookId: BookId; now: string; today: Day },
   one: ShownConnection,
 ): Promise<void> {
-  const key = { user_id: userId, institution_id: one.institutionId };
+  const key = { user_id: bookId, institution_id: one.institutionId };
   const there = await findRow(tx, 'bank_connections', key);
   const id = there?.id ?? newId();
   const days = (count: number) => new Date(Date.parse(now) + count * DAY_MS).toISOString();
   const connectedAt = days(one.daysLeft - ACCESS_DAYS);
-  const receipt = await receiptOf(tx, { userId, now, today, accountIds: one.accountIds });
+  const receipt = await receiptOf(tx, { bookId, now, today, accountIds: one.accountIds });
   await upsertRow(tx, 'bank_connections', {
     ...blankRow('bank_connections'),
-    user_id: userId,
+    user_id: bookId,
     id,
     provider: 'sandbox',
     institution_id: one.institutionId,
@@ -63,7 +64,7 @@ async function show(
   for (const accountId of one.accountIds) {
     await upsertRow(tx, 'linked_accounts', {
       ...blankRow('linked_accounts'),
-      user_id: userId,
+      user_id: bookId,
       id: accountId,
       connection_id: id,
       owner: one.owner,
@@ -71,7 +72,7 @@ async function show(
       is_enabled: true,
       last_sync: now,
       covered: storedSpans([
-        { from: await firstDayOf(tx, { userId, accountId }, today), to: today },
+        { from: await firstDayOf(tx, { bookId, accountId }, today), to: today },
       ]),
       calls: '{}',
     });
@@ -81,13 +82,13 @@ async function show(
 /** First day that counts as synced: the day of the account's first row. */
 async function firstDayOf(
   tx: Tx,
-  q: { userId: string; accountId: string },
+  q: { bookId: BookId; accountId: string },
   today: Day,
 ): Promise<Day> {
   const first = await tx
     .selectFrom('transactions')
     .select((eb) => eb.fn.min('date').as('date'))
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('account_id', '=', q.accountId)
     .executeTakeFirst();
   return first?.date ? dayOf(first.date) : today;
@@ -95,7 +96,7 @@ async function firstDayOf(
 
 async function receiptOf(
   tx: Tx,
-  q: { userId: string; now: string; today: Day; accountIds: readonly string[] },
+  q: { bookId: BookId; now: string; today: Day; accountIds: readonly string[] },
 ): Promise<SyncReceipt> {
   const from = addDays(q.today, 1 - SHOWN_DAYS);
   const rows = await rowsSince(tx, { ...q, from });
@@ -113,11 +114,11 @@ async function receiptOf(
   };
 }
 
-const rowsSince = (tx: Tx, q: { userId: string; accountIds: readonly string[]; from: string }) =>
+const rowsSince = (tx: Tx, q: { bookId: BookId; accountIds: readonly string[]; from: string }) =>
   tx
     .selectFrom('transactions')
     .select(['date', 'amount', 'direction'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('date', '>=', q.from)
     .where('account_id', 'in', q.accountIds)
     .execute();

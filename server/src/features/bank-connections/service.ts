@@ -35,20 +35,20 @@ export async function listInstitutions(
 
 export async function listConnections(
   context: Context,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'bookId'>,
 ): Promise<BankConnection[]> {
   const now = context.now();
-  const { userId } = actor;
+  const { bookId } = actor;
   const db = context.storage.read;
   const [rows, accounts] = await Promise.all([
-    store.listConnections(db, { userId, now: now.toISOString() }),
+    store.listConnections(db, { bookId, now: now.toISOString() }),
     listAccounts(context, actor),
   ]);
   const receipts = rows.map((row) => readReceipt(row.last_receipt));
   // Skips the query if possible. Most connections have no auto-sorted rows, and the browser polls this list during a
   // fetch.
   const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
-    ? await countAutoSorted(db, { userId })
+    ? await countAutoSorted(db, { bookId })
     : new Map();
   const { logos } = banksOf(context);
   for (const { logo } of rows) if (logo !== null) logos.learn(logo);
@@ -60,7 +60,7 @@ export async function listConnections(
 
 export async function getConnection(
   context: Context,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'bookId'>,
   id: string,
 ): Promise<BankConnection | undefined> {
   const all = await listConnections(context, actor);

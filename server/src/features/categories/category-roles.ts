@@ -2,6 +2,7 @@ import type { CategoryRole } from '@saldo/contract/categories';
 import { type RawBuilder, sql } from 'kysely';
 import { readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 
 interface WithRole {
   id: string;
@@ -24,14 +25,14 @@ export function rolesOf(categories: readonly WithRole[]): Map<string, CategoryRo
 }
 
 /** Ids of the user's categories with the role `savings`, as a subquery. */
-export const savingsCategories = (userId: string): RawBuilder<unknown> => sql`
+export const savingsCategories = (bookId: BookId): RawBuilder<unknown> => sql`
   select c.id from categories c left join categories p on p.user_id = c.user_id and p.id = c.parent_id
-  where c.user_id = ${userId} and coalesce(c.role, p.role) = 'savings'`;
+  where c.user_id = ${bookId} and coalesce(c.role, p.role) = 'savings'`;
 
 export async function savingsCategoryIds(
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<Set<string>> {
-  const rows = await readQuery(db, { id: text }, savingsCategories(userId));
+  const rows = await readQuery(db, { id: text }, savingsCategories(bookId));
   return new Set(rows.map(({ id }) => id));
 }

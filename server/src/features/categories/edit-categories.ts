@@ -14,6 +14,7 @@ import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.t
 import type { RecordedTx, Storage, Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { AuditEntry } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import { rolesOf } from './category-roles.ts';
@@ -21,7 +22,7 @@ import * as service from './service.ts';
 import * as store from './store.ts';
 
 export interface CategoryReplacement {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
   /** Ids of the deleted categories, including subcategories. */
@@ -68,7 +69,7 @@ export async function createCategory(
   const { result, stepId } = await users.write(context.storage, who, {
     async work(rows) {
       const id = await service.createCategory(rows, who, { category });
-      return requireFound(await presented(rows, { userId: who.userId, id }));
+      return requireFound(await presented(rows, { bookId: who.bookId, id }));
     },
     done: (after) => ({ step: changeStep('category', { after }) }),
   });
@@ -83,7 +84,7 @@ export async function updateCategory(
   { id, change }: { id: string; change: Change },
 ): Promise<Saved> {
   service.refuseSystem(id);
-  const key = { user_id: actor.userId, id };
+  const key = { user_id: actor.bookId, id };
   const who = callerOf(context, actor);
   try {
     const { result, stepId } = await users.write(context.storage, who, {
@@ -107,14 +108,14 @@ async function update(
   users: CategoryUsers,
   { id, change }: { id: string; change: Change },
 ): Promise<{ category: Category; links: StepLink[] }> {
-  const { userId } = who;
-  const key = { user_id: userId, id };
+  const { bookId } = who;
+  const key = { user_id: bookId, id };
   const before = requireFound(await lockRow(tx, 'categories', key));
   const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
   if (isMoved) {
-    await service.requireParent(tx, { userId, parentId: change.parent_id ?? null, movedId: id });
+    await service.requireParent(tx, { bookId, parentId: change.parent_id ?? null, movedId: id });
   }
-  const rolesBefore = rolesOf(await service.listCategories(tx, { userId }));
+  const rolesBefore = rolesOf(await service.listCategories(tx, { bookId }));
   const given = Object.entries({ ...change, name_key: change.name && fold(change.name) });
   const isChanged = given.some(
     ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
@@ -122,18 +123,18 @@ async function update(
   const links: StepLink[] = [];
   if (isChanged) {
     await updateRows(tx, 'categories', key, { ...Object.fromEntries(given), updated_at: who.now });
-    const roles = rolesOf(await service.listCategories(tx, { userId }));
+    const roles = rolesOf(await service.listCategories(tx, { bookId }));
     const isOwn = (role: CategoryRole | null | undefined) => role === 'own_transfers';
     const turned = [...roles].filter(([one, role]) => isOwn(role) !== isOwn(rolesBefore.get(one)));
     await users.recount(tx, who, { categories: turned.map(([one]) => one) });
     const after = { id, name: change.name ?? before.name };
     links.push(changeLink('category', { before, after }, isMoved ? 'moved' : 'changed'));
   }
-  return { category: requireFound(await presented(tx, { userId, id })), links };
+  return { category: requireFound(await presented(tx, { bookId, id })), links };
 }
 
-const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
-  (await service.presentedCategories(tx, { userId }))
+const presented = async (tx: Tx, { bookId, id }: { bookId: BookId; id: string }) =>
+  (await service.presentedCategories(tx, { bookId }))
     .flatMap((one) => [one, ...one.sub_categories])
     .find((one) => one.id === id);
 
@@ -147,21 +148,21 @@ export async function deleteCategory(
   users: CategoryUsers,
   { id, moveTo = null }: { id: string; moveTo?: string | null | undefined },
 ): Promise<{ moved: number; step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   service.refuseSystem(id);
   const who = callerOf(context, actor);
   const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
   const { result, stepId } = await users.write(context.storage, who, {
     async work(rows) {
-      const category = requireFound(await lockRow(rows, 'categories', { user_id: userId, id }));
-      const gone = [...(await service.childrenOf(rows, userId, id)).map((child) => child.id), id];
-      if (to !== null) await requireTarget(rows, { userId, to, gone });
-      const replaced = { userId, now: who.now, gone, to: moveTo };
+      const category = requireFound(await lockRow(rows, 'categories', { user_id: bookId, id }));
+      const gone = [...(await service.childrenOf(rows, bookId, id)).map((child) => child.id), id];
+      if (to !== null) await requireTarget(rows, { bookId, to, gone });
+      const replaced = { bookId, now: who.now, gone, to: moveTo };
       const moved = await users.moveTransactions(rows, replaced);
       for (const replace of users.replaceCategories) await replace(rows, replaced);
-      await store.deleteCategories(rows, { userId, ids: gone });
+      await store.deleteCategories(rows, { bookId, ids: gone });
       const into =
-        to === null ? [] : await findRows(rows, 'categories', { user_id: userId, id: to });
+        to === null ? [] : await findRows(rows, 'categories', { user_id: bookId, id: to });
       return { moved, categories: [category, ...into] };
     },
     done: ({ moved, categories }) => ({
@@ -178,9 +179,9 @@ export async function deleteCategory(
 
 async function requireTarget(
   tx: Tx,
-  q: { userId: string; to: string; gone: readonly string[] },
+  q: { bookId: BookId; to: string; gone: readonly string[] },
 ): Promise<void> {
-  const own = await service.ownCategories(tx, { userId: q.userId, ids: [q.to] });
+  const own = await service.ownCategories(tx, { bookId: q.bookId, ids: [q.to] });
   if (own.has(q.to) && !q.gone.includes(q.to)) return;
   throw invalid([{ path: 'move_to', message: say((t) => t.categories.stays) }]);
 }

@@ -3,6 +3,7 @@ import { fold } from '@saldo/domain/text';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CategoriesTable, Entries } from '../../schema/tables.ts';
 import { STARTER_TAXONOMY, withCurrentDescription } from './starter-categories.ts';
@@ -28,7 +29,7 @@ const STARTERS: ReadonlySet<string> = new Set(
 );
 
 interface Request {
-  userId: string;
+  bookId: BookId;
   now: string;
   categories: readonly Entries['categories'][];
   /** True if the user has done nothing since registering. */
@@ -38,15 +39,15 @@ interface Request {
 /**
  * Restores the category tree. A category that already exists, with the same id or the same name and parent, is kept,
  * but an unchanged starter category gets the restored name, icon, color, description and role. If a new user has only
- * unchanged starter categories, the restored tree replaces them. The caller holds the lock `categories:{userId}`.
+ * unchanged starter categories, the restored tree replaces them. The caller holds the lock `categories:{bookId}`.
  */
 export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount> {
-  const { userId } = q;
-  const all = await findRows(tx, 'categories', { user_id: userId });
+  const { bookId } = q;
+  const all = await findRows(tx, 'categories', { user_id: bookId });
   const untouched = untouchedOf(all);
   const giveWay = q.isNew && untouched.size === all.length;
   const stay = giveWay ? [] : all;
-  if (giveWay) await store.deleteCategories(tx, { userId, ids: all.map(({ id }) => id) });
+  if (giveWay) await store.deleteCategories(tx, { bookId, ids: all.map(({ id }) => id) });
   const here = new Here(stay);
   const first = Math.max(-1, ...stay.map(({ position }) => position)) + 1;
   const ids = new Map<string, string>();
@@ -115,10 +116,10 @@ class Here {
 }
 
 /** Sets the restored look and role on a starter category. */
-const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
+const dress = (tx: Tx, { bookId, now }: Request, id: string, look: Look): Promise<unknown> =>
   updateRows(
     tx,
     'categories',
-    { user_id: userId, id },
+    { user_id: bookId, id },
     { ...lookOf(look), name_key: fold(look.name), updated_at: now },
   );

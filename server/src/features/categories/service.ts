@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
@@ -25,7 +26,7 @@ import { roleByName, roleOfKey } from './suggested-role.ts';
 /** Creates the starter categories of a new user. Returns their ids by taxonomy key. */
 export async function seedStarterCategories(
   tx: Tx,
-  { userId, now }: { userId: string; now: string },
+  { bookId, now }: { bookId: BookId; now: string },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const rows: CategoriesTable[] = [];
@@ -37,7 +38,7 @@ export async function seedStarterCategories(
     const id = newId();
     ids.set(entry.key, id);
     rows.push({
-      user_id: userId,
+      user_id: bookId,
       id,
       parent_id: parentId,
       name: entry.name,
@@ -63,7 +64,7 @@ export async function seedStarterCategories(
 /** Those of the given ids that can be a transaction's category: the user's own categories and Uncategorized. */
 export async function ownCategories(
   db: Db | Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<Set<string>> {
   const own = await store.ownCategoryIds(db, q);
   return own.add(UNCATEGORIZED_ID);
@@ -72,32 +73,32 @@ export async function ownCategories(
 /** Throws if a category is neither the user's own nor Uncategorized. The error names the field. */
 export async function requireOwnCategory(
   db: Db | Tx,
-  q: { userId: string; id: string; path: string },
+  q: { bookId: BookId; id: string; path: string },
 ): Promise<void> {
-  const own = await ownCategories(db, { userId: q.userId, ids: [q.id] });
+  const own = await ownCategories(db, { bookId: q.bookId, ids: [q.id] });
   if (own.has(q.id)) return;
   throw invalid([{ path: q.path, message: say((t) => t.categories.unknown) }]);
 }
 
 /**
  * Finds a category by name and parent, ignoring case and accents, or creates it. The caller holds the lock
- * `categories:{userId}`.
+ * `categories:{bookId}`.
  */
 export async function makeMissingCategory(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     category: NewCategory;
   },
 ): Promise<{ id: string; made: boolean }> {
-  const { userId, now, category } = q;
+  const { bookId, now, category } = q;
   const parentId = category.parent_id ?? null;
   const nameKey = fold(category.name);
-  const there = await store.findByName(tx, { userId, parentId, nameKey });
+  const there = await store.findByName(tx, { bookId, parentId, nameKey });
   if (there) return { id: there, made: false };
   const id = newId();
-  await insertCategory(tx, { userId, now, id, category });
+  await insertCategory(tx, { bookId, now, id, category });
   return { id, made: true };
 }
 
@@ -110,12 +111,12 @@ export async function createCategory(
   who: Omit<Caller, 'timeZone'>,
   { category, path }: { category: NewCategory; path?: string },
 ): Promise<string> {
-  const { userId, now } = who;
+  const { bookId, now } = who;
   const id = newId();
-  await requireParent(tx, { userId, parentId: category.parent_id ?? null, path });
-  await requireRowLimit(tx, { userId, of: 'categories' });
+  await requireParent(tx, { bookId, parentId: category.parent_id ?? null, path });
+  await requireRowLimit(tx, { owner: bookId, of: 'categories' });
   try {
-    await insertCategory(tx, { userId, now, id, category });
+    await insertCategory(tx, { bookId, now, id, category });
   } catch (error) {
     throw isUniqueViolation(error) ? nameTaken(category.name) : error;
   }
@@ -133,27 +134,27 @@ export const nameTaken = (name: string) =>
 export async function requireParent(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     parentId: string | null;
     movedId?: string;
     path?: string | undefined;
   },
 ): Promise<void> {
-  const { userId, parentId, movedId, path } = q;
+  const { bookId, parentId, movedId, path } = q;
   if (parentId === null) return;
   refuseSystem(parentId);
-  const parent = await lockRow(tx, 'categories', { user_id: userId, id: parentId });
+  const parent = await lockRow(tx, 'categories', { user_id: bookId, id: parentId });
   if (!parent) {
     const field = path === undefined ? 'parent_id' : `${path}.parent_id`;
     throw invalid([{ path: field, message: say((t) => t.categories.unknown) }]);
   }
-  const children = movedId === undefined ? [] : await childrenOf(tx, userId, movedId);
+  const children = movedId === undefined ? [] : await childrenOf(tx, bookId, movedId);
   if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
   throw appError('category_depth', (t) => t.categories.depth);
 }
 
-export const childrenOf = (tx: Tx, userId: string, id: string) =>
-  findRows(tx, 'categories', { user_id: userId, parent_id: id });
+export const childrenOf = (tx: Tx, bookId: BookId, id: string) =>
+  findRows(tx, 'categories', { user_id: bookId, parent_id: id });
 
 export function refuseSystem(id: string): void {
   if (id !== UNCATEGORIZED_ID) return;
@@ -172,15 +173,15 @@ interface NewCategory {
 
 export async function insertCategory(
   tx: Tx,
-  q: { userId: string; now: string; id: string; category: NewCategory },
+  q: { bookId: BookId; now: string; id: string; category: NewCategory },
 ): Promise<void> {
-  const { userId, now, id, category } = q;
+  const { bookId, now, id, category } = q;
   const { name, icon, parent_id = null } = category;
   const row = {
-    ...{ user_id: userId, id, parent_id, name, name_key: fold(name), icon },
+    ...{ user_id: bookId, id, parent_id, name, name_key: fold(name), icon },
     color: category.color ?? (parent_id === null ? DEFAULT_COLOR : null),
     description: category.description ?? '',
-    position: await store.nextPosition(tx, { userId }),
+    position: await store.nextPosition(tx, { bookId }),
     role: category.role === undefined ? roleByName(name) : category.role,
     ...{ created_at: now, updated_at: now },
   };
@@ -190,11 +191,11 @@ export async function insertCategory(
 /** Inserts categories after all others, in the given order. Throws 409 `limit_reached`. The caller holds the lock. */
 export async function addCategories(
   tx: Tx,
-  { userId, made }: { userId: string; made: readonly CategoriesTable[] },
+  { bookId, made }: { bookId: BookId; made: readonly CategoriesTable[] },
 ): Promise<void> {
   if (made.length === 0) return;
-  await requireRowLimit(tx, { userId, of: 'categories', more: made.length });
-  const first = await store.nextPosition(tx, { userId });
+  await requireRowLimit(tx, { owner: bookId, of: 'categories', more: made.length });
+  const first = await store.nextPosition(tx, { bookId });
   await store.insertCategories(
     tx,
     made.map((row, at) => ({ ...row, position: first + at })),
@@ -204,13 +205,13 @@ export async function addCategories(
 export type CategoryRow = store.CategoryRow;
 
 /** The user's categories, parents and children, in order. */
-export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
+export const listCategories = (db: Db, q: { bookId: BookId }): Promise<CategoryRow[]> =>
   store.listCategories(db, q);
 
 /** Categories in wire format: two levels, with the system category. */
 export const presentedCategories = async (
   db: Db | Tx,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<Category[]> => presentCategories(await store.listCategories(db, q));
 
 const GREY = '#9CA3AF';

@@ -7,6 +7,7 @@ import { UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
 import { say } from '../../texts/say.ts';
 import { createCategory, listCategories, requireOwnCategory } from '../categories/service.ts';
@@ -30,18 +31,18 @@ export async function answerQueue(
   { storage }: { storage: Storage },
   { body, ...who }: AnswerRequest,
 ): Promise<Answer<typeof endpoint>> {
-  const { userId } = who;
+  const { bookId } = who;
   const ids = [...new Set(body.transaction_ids)];
   const { result, stepId, excluded } = await write(storage, who, {
     async work(rows) {
-      await requireOwn(rows, { userId, ids });
+      await requireOwn(rows, { bookId, ids });
       const category = await categoryOf(rows, who, body);
       const sorted = await sort(rows, who, {
         ...{ ids, category },
         reason: body.in_bulk ? (body.reason ?? '') : null,
       });
       const rule = body.always && category ? await ruleOf(rows, who, { ids, category }) : null;
-      return { category, sorted, rule, links: await linksOf(rows, { userId, category, rule }) };
+      return { category, sorted, rule, links: await linksOf(rows, { bookId, category, rule }) };
     },
     done: ({ category, sorted: { setsExclusion }, rule, links }) => ({
       step: { kind: 'sort', links, isPartOfSitting: body.in_bulk },
@@ -59,8 +60,8 @@ export async function answerQueue(
   };
 }
 
-async function requireOwn(tx: Tx, { userId, ids }: { userId: string; ids: readonly string[] }) {
-  const own = await ownTransactionIds(tx, { userId, ids });
+async function requireOwn(tx: Tx, { bookId, ids }: { bookId: BookId; ids: readonly string[] }) {
+  const own = await ownTransactionIds(tx, { bookId, ids });
   const problems = ids.flatMap((id, at) =>
     own.has(id)
       ? []
@@ -100,7 +101,7 @@ async function sort(
 /** Sorts like `applySuggestions`, so it keeps values set by the user and runs the rules. */
 async function sortByEngine(
   tx: Rows,
-  { userId, now }: Caller,
+  { bookId, now }: Caller,
   { ids, category, reason }: { ids: readonly string[]; category: string; reason: string },
 ): Promise<Sorted> {
   const value =
@@ -112,9 +113,9 @@ async function sortByEngine(
           ...(reason === '' ? {} : { reason: storedReason(reason) }),
         };
   const items = ids.map((id) => ({ id, values: { category: value } }));
-  const book = await readRuleBook(tx, { userId });
-  const plan = await planSorting(tx, { userId, now, book, items: [[ENGINE, items]] });
-  await writeRules(tx, { userId, now }, plan.rules);
+  const book = await readRuleBook(tx, { bookId });
+  const plan = await planSorting(tx, { bookId, now, book, items: [[ENGINE, items]] });
+  await writeRules(tx, { bookId, now }, plan.rules);
   return { updated: plan.updated, setAside: plan.setAside, refunds: [] };
 }
 
@@ -128,7 +129,7 @@ async function ruleOf(
   who: Caller,
   { ids, category }: { ids: readonly string[]; category: string },
 ): Promise<MadeRule> {
-  const draft = await findDraft(tx, { userId: who.userId, ids, category });
+  const draft = await findDraft(tx, { bookId: who.bookId, ids, category });
   if (!draft?.rule) return null;
   const { id, name } = await insertRule(tx, who, RuleInput.parse(draft.rule));
   return { id, name };
@@ -136,9 +137,9 @@ async function ruleOf(
 
 async function linksOf(
   tx: Tx,
-  { userId, category, rule }: { userId: string; category: string | null; rule: MadeRule },
+  { bookId, category, rule }: { bookId: BookId; category: string | null; rule: MadeRule },
 ): Promise<StepLink[]> {
-  const own = category === null ? [] : await listCategories(tx, { userId });
+  const own = category === null ? [] : await listCategories(tx, { bookId });
   const named = own.filter(({ id }) => id === category);
   return [
     ...named.map(({ id, name }): StepLink => ({ to: 'category', id, name })),

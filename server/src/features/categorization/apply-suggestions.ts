@@ -10,6 +10,7 @@ import { takeLock } from '../../platform/db/write-locks.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
 import { say } from '../../texts/say.ts';
 import {
@@ -88,23 +89,23 @@ export async function applySuggestions(
   { storage }: { storage: Storage },
   q: Caller & { body: Uint8Array },
 ): Promise<Applied> {
-  const { userId, now } = q;
+  const { bookId, now } = q;
   const groups = readBody(endpoint.body, q.body);
-  const context = { storage, userId, now };
+  const context = { storage, bookId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
     // If two calls run concurrently, the second one finds the new category that the first one created.
-    lockBefore: (tx) => takeLock(tx, 'categories', userId),
-    plan: (db) => plan(db, { userId, now, groups }),
-    isFresh: (tx, { book }) => isStill(tx, { userId }, book),
+    lockBefore: (tx) => takeLock(tx, 'categories', bookId),
+    plan: (db) => plan(db, { bookId, now, groups }),
+    isFresh: (tx, { book }) => isStill(tx, { bookId }, book),
     async write(tx, { made, byHand, sorting, refunds }) {
       const { updated, setAside } = sorting;
       const { result: changed, stepId } = await writeWithin(tx, q, {
         async work(rows) {
           for (const { id, ...category } of made) {
-            await insertCategory(rows, { userId, now, id, category });
+            await insertCategory(rows, { bookId, now, id, category });
           }
           const tally = await writeRules(rows, context, sorting.rules);
-          await updateTransactions(rows, { user_id: userId, id: byHand }, { edited_at: now });
+          await updateTransactions(rows, { user_id: bookId, id: byHand }, { edited_at: now });
           return tally.changed;
         },
         done: (changed) => ({
@@ -125,14 +126,14 @@ export async function applySuggestions(
 
 async function plan(
   db: Db | Tx,
-  q: { userId: string; now: string; groups: ChosenGroups },
+  q: { bookId: BookId; now: string; groups: ChosenGroups },
 ): Promise<ApplyPlan> {
-  const { userId } = q;
-  const problems = await problemsOf(db, userId, q.groups);
+  const { bookId } = q;
+  const problems = await problemsOf(db, bookId, q.groups);
   if (problems.length > 0) throw invalid(problems);
-  const book = await readRuleBook(db, { userId });
-  const { items, made } = choices(await listCategories(db, { userId }), q.groups);
-  const back = await findNewRefunds(db, { userId, made, choices: chosenByHand(items) });
+  const book = await readRuleBook(db, { bookId });
+  const { items, made } = choices(await listCategories(db, { bookId }), q.groups);
+  const back = await findNewRefunds(db, { bookId, made, choices: chosenByHand(items) });
   const written = items.map(
     ([author, given]): Sorting => [
       author,
@@ -160,14 +161,14 @@ type Sorting = [Author, FieldWrites[]];
 export async function planSorting(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     book: RuleBook;
     made?: readonly NewCategory[];
     items: readonly Sorting[];
   },
 ): Promise<SortingPlan> {
-  const { userId, book, made = [], items } = q;
+  const { bookId, book, made = [], items } = q;
   const sorted = new Map<string, Rewritten>();
   let kept = 0;
   for (const [author, given] of items) {
@@ -178,9 +179,9 @@ export async function planSorting(
     kept += planned.kept;
   }
   const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
-  const belongings = await readOwnAccounts(db, { userId, made });
+  const belongings = await readOwnAccounts(db, { bookId, made });
   const follow = new Follow(sorted);
-  const pieces = await follow.rows(db, { userId, belongings, touched });
+  const pieces = await follow.rows(db, { bookId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
   const rules = { ...planned, writes: layerWrites(q, follow.with(planned.changed)) };
   return { rules, sorted, updated: touched.length - kept, setAside: follow.setAside };
@@ -209,11 +210,11 @@ class Follow {
 
   async rows(
     db: Db | Tx,
-    q: { userId: string; belongings: OwnAccounts; touched: readonly string[] },
+    q: { bookId: BookId; belongings: OwnAccounts; touched: readonly string[] },
   ): Promise<LayeredTransaction[][]> {
-    const { userId, touched } = q;
+    const { bookId, touched } = q;
     const pieces: LayeredTransaction[][] = [];
-    for await (const piece of readLayered(db, { userId, selection: { ids: touched } })) {
+    for await (const piece of readLayered(db, { bookId, selection: { ids: touched } })) {
       const sorted = piece.map((row) => this.#now(row));
       const flags = await planExclusions(db, q, sorted);
       for (const row of piece) {
@@ -296,7 +297,7 @@ function chosenValue(group: Group, transactionId: string, id: string): CategoryV
 /** Reports ids in the groups that do not belong to the user. */
 async function problemsOf(
   db: Db | Tx,
-  userId: string,
+  bookId: BookId,
   groups: ChosenGroups,
 ): Promise<FieldProblem[]> {
   const all = [
@@ -304,9 +305,9 @@ async function problemsOf(
     ...groups.new.map((group, at) => ({ group, path: `new.${at}` })),
   ];
   const ids = [...new Set(all.flatMap(({ group }) => group.transactionIds))];
-  const transactions = await ownTransactionIds(db, { userId, ids });
+  const transactions = await ownTransactionIds(db, { bookId, ids });
   const named = all.flatMap(({ group }) => [group.id, group.parent_id]).filter((id) => id != null);
-  const categories = await ownCategories(db, { userId, ids: [...new Set(named)] });
+  const categories = await ownCategories(db, { bookId, ids: [...new Set(named)] });
   return all.flatMap(({ group, path }) => [
     ...unknown(group.id, categories, `${path}.id`),
     ...unknown(group.parent_id, categories, `${path}.parent_id`),

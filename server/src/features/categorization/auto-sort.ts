@@ -4,6 +4,7 @@ import { type AutoSortStats, SORTING_LIMITS, type undoAutoSort } from '@saldo/co
 import type { Caller } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
@@ -26,7 +27,7 @@ import { decidedCategories, readDecided } from './decided-merchants.ts';
 import { learnWith, sureCategories } from './learn-categories.ts';
 import * as store from './store.ts';
 
-export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
+export type Arrival = Pick<Caller, 'userId' | 'bookId' | 'now' | 'timeZone'> & {
   requestId?: string;
   arrived: store.Arrived;
 };
@@ -40,18 +41,18 @@ export async function autoSort(
   { storage }: TaskContext,
   q: Arrival,
 ): Promise<store.SortedCounts | null> {
-  const { userId } = q;
+  const { bookId } = q;
   const db = storage.read;
   const isGuessing = await mayGuess(storage, q);
-  const decided = 'at' in q.arrived ? await readDecided(db, { userId }) : null;
+  const decided = 'at' in q.arrived ? await readDecided(db, { bookId }) : null;
   if (!decided && !isGuessing) return null;
-  const rows = await store.listNewRows(db, userId, q.arrived);
+  const rows = await store.listNewRows(db, bookId, q.arrived);
   const chosen = (decided ? decidedCategories(decided, rows) : []).map(
     ({ id, category }): FieldWrites => ({ id, values: { category } }),
   );
   const sorted = new Set(chosen.map(({ id }) => id));
   const others = rows.filter(({ id }) => !sorted.has(id));
-  const guessed = isGuessing ? await sureOf(db, userId, others) : [];
+  const guessed = isGuessing ? await sureOf(db, bookId, others) : [];
   const items = [...chosen, ...guessed];
   if (items.length > 0) await write(storage, q, items);
   return isGuessing || items.length > 0 ? { count: items.length, chosen: chosen.length } : null;
@@ -59,11 +60,11 @@ export async function autoSort(
 
 /** True if the user has enabled sorting by guesses, and did not have to correct too many. */
 async function mayGuess(storage: Storage, q: Arrival): Promise<boolean> {
-  const { userId } = q;
+  const { bookId } = q;
   const db = storage.read;
-  const user = await findRow(db, 'users', { id: userId });
+  const user = await findRow(db, 'users', { id: ownerOf(bookId) });
   if (!user?.auto_sort) return false;
-  const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.watched });
+  const last = await store.listAutoSortAnswers(db, { bookId, limit: SORTING_LIMITS.watched });
   // Counts each decision once, because one decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed <= SORTING_LIMITS.changedAtMost) return true;
@@ -71,8 +72,8 @@ async function mayGuess(storage: Storage, q: Arrival): Promise<boolean> {
   return false;
 }
 
-async function sureOf(db: Db, userId: string, rows: store.WaitingRow[]): Promise<FieldWrites[]> {
-  const { model, isOwner } = await learnWith(db, { userId }, rows);
+async function sureOf(db: Db, bookId: BookId, rows: store.WaitingRow[]): Promise<FieldWrites[]> {
+  const { model, isOwner } = await learnWith(db, { bookId }, rows);
   if (!model) return [];
   return sureCategories(model, rows, isOwner).map(({ id, category, reason }) => ({
     id,
@@ -86,12 +87,12 @@ interface Plan {
 }
 
 function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Promise<void> {
-  const { userId, now, arrived } = q;
-  const context = { storage, userId, now };
+  const { bookId, now, arrived } = q;
+  const context = { storage, bookId, now };
   return planThenWrite<Plan, void>(context, {
     async plan(db) {
       // Rows may have got a category meanwhile.
-      const rows = await store.listNewRows(db, userId, arrived);
+      const rows = await store.listNewRows(db, bookId, arrived);
       const arrivalOf = (row: store.WaitingRow) =>
         'at' in arrived ? arrived.syncId : (row.report_id ?? '');
       const arrivals = new Map(rows.map((row) => [row.id, arrivalOf(row)]));
@@ -127,12 +128,12 @@ function stop(
   q: Arrival,
   { changed, of }: { changed: number; of: number },
 ): Promise<void> {
-  const { userId, now } = q;
+  const { bookId, now } = q;
   return storage.write(async (tx) => {
-    await updateRows(tx, 'users', { id: userId }, { auto_sort: false });
+    await updateRows(tx, 'users', { id: ownerOf(bookId) }, { auto_sort: false });
     const told = { is: 'sorting_stopped', changed, of } as const;
     await createNotification(tx, q, {
-      ...{ kind: 'sorting_stopped', subjectId: userId, period: now, told },
+      ...{ kind: 'sorting_stopped', subjectId: bookId, period: now, told },
       mailTo: null,
     });
     await audit(tx, q, 'categorization.arrival_stopped', { changed, of });
@@ -150,8 +151,8 @@ export function undoAutoSorted(
   { storage }: TaskContext,
   q: UndoAutoSortInput,
 ): Promise<UndoneAutoSort | null> {
-  const { userId, now, arrivalId } = q;
-  const context = { storage, userId, now };
+  const { bookId, now, arrivalId } = q;
+  const context = { storage, bookId, now };
   return planThenWrite<Rewrite, UndoneAutoSort | null>(context, {
     plan: (db) => planRevert(db, context, { cause: 'ai', causeId: arrivalId }),
     async write(tx, { moved, ids, writes }) {
@@ -174,10 +175,10 @@ export { countAutoSorted, type SortedCounts } from './store.ts';
 /** How many of auto-sort's last hundred guesses the user has kept. */
 export async function readAutoSortStats(
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<AutoSortStats> {
-  const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.judged });
-  const person = await findRow(db, 'users', { id: userId });
+  const last = await store.listAutoSortAnswers(db, { bookId, limit: SORTING_LIMITS.judged });
+  const person = await findRow(db, 'users', { id: ownerOf(bookId) });
   return {
     auto_sort: person?.auto_sort ?? false,
     sorted: last.length,

@@ -145,7 +145,7 @@ describeOnEachEngine('merchants to sort', (server) => {
             },
           },
         },
-        { userId: user.id },
+        { bookId: user.id },
       );
     const failing = count();
     await expect.poll(() => counts).toBe(1);

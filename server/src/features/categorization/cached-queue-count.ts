@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import { countOf, type QueueCount } from './count-queue.ts';
@@ -17,10 +18,10 @@ const counted = new LatestAnswers<QueueCount>(1000);
  */
 export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<QueueCount> {
   const rows = await store.namedToSort(read, { ...q, limit: READ_HERE + 1 });
   if (rows.length <= READ_HERE) return countOf(rows, await ownNames(read, q));
   const stamp = await store.stampToSort(read, q);
-  return counted.take(q.userId, stamp, () => workers.run(tasks.countQueue, q));
+  return counted.take(q.bookId, stamp, () => workers.run(tasks.countQueue, q));
 }

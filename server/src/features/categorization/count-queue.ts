@@ -1,3 +1,4 @@
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
@@ -19,7 +20,7 @@ export const countIn = ({ byReport }: QueueCount, reportIds: readonly string[]):
 
 export async function countQueue(
   { storage: { read } }: TaskContext,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<QueueCount> {
   return countOf(await store.namedToSort(read, q), await ownNames(read, q));
 }

@@ -1,6 +1,7 @@
 import { reasonText } from '@saldo/categorizer/category-reasons';
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
 import {
   merchantKey,
@@ -49,7 +50,7 @@ const keyOf = (row: Named, names: OwnNames): string =>
   `${row.direction} ${merchantKey(row, names)}`;
 
 /** Null if the user has decided no merchant. */
-export async function readDecided(db: Db | Tx, q: { userId: string }): Promise<Decided | null> {
+export async function readDecided(db: Db | Tx, q: { bookId: BookId }): Promise<Decided | null> {
   const decisions = await store.listDecisions(db, q);
   if (decisions.length === 0) return null;
   const names = await ownNames(db, q);

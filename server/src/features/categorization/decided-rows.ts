@@ -1,6 +1,7 @@
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import {
@@ -29,11 +30,11 @@ export interface DecidedRows {
 /** Sets the decided categories of rows that are not inserted yet. Writes nothing. */
 export async function sortDecidedRows(
   db: Db | Tx,
-  { userId, arrivalId }: { userId: string; arrivalId: string },
+  { bookId, arrivalId }: { bookId: BookId; arrivalId: string },
   rows: readonly TransactionsTable[],
 ): Promise<DecidedRows> {
   const open = rows.filter((row) => row.category_id === null && !row.ignore);
-  const decided = open.length > 0 ? await readDecided(db, { userId }) : null;
+  const decided = open.length > 0 ? await readDecided(db, { bookId }) : null;
   const found = decided ? decidedCategories(decided, open) : [];
   const categories = new Map(found.map(({ id, category }) => [id, category]));
   for (const row of open) {
@@ -49,13 +50,13 @@ export async function sortDecidedRows(
  */
 export async function leaveLegs(
   tx: Rows,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   sorted: readonly DecidedRows[],
   legs: readonly string[],
 ): Promise<DecidedRows[]> {
   const ids = legs.filter((id) => sorted.some(({ categories }) => categories.has(id)));
   if (ids.length === 0) return [...sorted];
-  await forgetInsertedCategories(tx, { userId, ids });
+  await forgetInsertedCategories(tx, { bookId, ids });
   const isLeg = new Set(ids);
   return sorted.map(({ arrivalId, categories }) => ({
     arrivalId,

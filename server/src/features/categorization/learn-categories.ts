@@ -3,6 +3,7 @@ import { learn } from '@saldo/categorizer/local/learn';
 import type { Model } from '@saldo/categorizer/local/model';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
 import * as store from './store.ts';
@@ -25,7 +26,7 @@ interface Learned {
 /** Rows to sort in a span of days (`to` is exclusive), and the model learned from all sorted rows. */
 export async function learnFor(
   { read }: Storage,
-  q: { userId: string; from: string; to: string },
+  q: { bookId: BookId; from: string; to: string },
 ): Promise<Learned> {
   const rows = await store.uncategorized(read, q);
   return learnWith(read, q, rows);
@@ -34,14 +35,14 @@ export async function learnFor(
 /** Learns a model from all sorted rows to suggest categories for the given rows. */
 export async function learnWith(
   read: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
   rows: store.WaitingRow[],
 ): Promise<Learned> {
   const categories = await listCategories(read, q);
   const isOwner = await readOwnerTest(read, q);
   if (rows.length === 0) return { rows, categories, model: null, labeled: [], isOwner };
   const labeled = await store.listCategorized(read, {
-    userId: q.userId,
+    bookId: q.bookId,
     limit: LEARN_FROM_AT_MOST,
   });
   const known = labeled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>

@@ -12,6 +12,7 @@ import { monthAround } from '@saldo/domain/calendar';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { centsIn } from '@saldo/domain/what-figures-count';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -31,7 +32,7 @@ import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './sugge
 import { type MostUsed, mostUsedCategories } from './used-categories.ts';
 
 export interface QueueRequest {
-  userId: string;
+  bookId: BookId;
   today: Day;
   /** `from` and `to` are inclusive; absent for no limit. */
   from?: Day | undefined;
@@ -43,15 +44,15 @@ const LAST_DAY = '2199-12-31';
 
 /** Groups the rows to sort into entries, largest amount first. Runs in a worker, because learning takes a whole core. */
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
-  const { userId, today } = q;
+  const { bookId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
   const { rows, model, isOwner, labeled, categories } = await learnFor(storage, {
-    userId,
+    bookId,
     ...span,
   });
   const sorted = await store.countSorted(storage.read, {
-    userId,
-    from: monthAround(await calendarOf(storage.read, { userId }), today).from,
+    bookId,
+    from: monthAround(await calendarOf(storage.read, { bookId }), today).from,
     to: addDays(today, 1),
   });
   const nothing = { items: [], merchants: 0, transactions: 0, amount: 0 };
@@ -60,8 +61,8 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const groups = groupRows(model, asked);
   const engine = suggest(model, asked, {}, groups);
   const others = likelyCategories(model, groups, SORT_LIMITS.answers);
-  const names = await ownNames(storage.read, { userId });
-  const currency = await mainCurrencyOf(storage.read, { userId });
+  const names = await ownNames(storage.read, { bookId });
+  const currency = await mainCurrencyOf(storage.read, { bookId });
   const ownCategories = ownCategoriesAmong(categories);
   const entries = entriesOf(rows, engine, {
     others,
@@ -70,7 +71,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
       isOwner,
     ),
     names,
-    accounts: await store.accountNames(storage.read, { userId }),
+    accounts: await store.accountNames(storage.read, { bookId }),
     currency,
   });
   const { precision } = engine;

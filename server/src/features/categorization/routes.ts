@@ -8,6 +8,7 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import { ownerOf } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
 import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
@@ -21,7 +22,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const endpoint = await llmFor(context, actor);
     const { seen, without = [] } = query;
     const request: SuggestRequest = {
-      userId: actor.userId,
+      bookId: actor.bookId,
       ...(await daysOfPeriod(context.storage.read, actor, query)),
       llm: endpoint && { endpoint, seen, without },
     };
@@ -33,7 +34,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
   });
   api.on(sorting.getSortQueue, ({ actor, query }) => {
     const today = dayIn(actor.timeZone, context.now());
-    const request: QueueRequest = { userId: actor.userId, today, ...query };
+    const request: QueueRequest = { bookId: actor.bookId, today, ...query };
     return context.workers.run(tasks.readQueue, request);
   });
   api.on(sorting.answerQueue, ({ actor, body }) => {
@@ -67,8 +68,8 @@ async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefi
   return (await isEnabled(context, actor)) ? ai : undefined;
 }
 
-const isEnabled = async ({ storage }: Context, { userId }: Actor): Promise<boolean> =>
-  (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === true;
+const isEnabled = async ({ storage }: Context, { bookId }: Actor): Promise<boolean> =>
+  (await findRow(storage.read, 'users', { id: ownerOf(bookId) }))?.llm_enabled === true;
 
 /** Available engines, and what would be sent to the language model for a span of days. */
 async function describe(
@@ -80,7 +81,7 @@ async function describe(
   if (!llm.available) {
     return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 }, lines: [], seen: '' };
   }
-  const sent = await context.workers.run(tasks.estimateLlm, { userId: actor.userId, ...span });
+  const sent = await context.workers.run(tasks.estimateLlm, { bookId: actor.bookId, ...span });
   return { llm, ...sent };
 }
 
@@ -89,9 +90,9 @@ async function switchLlm(
   actor: Actor,
   enabled: boolean,
 ): Promise<Answer<typeof categorization.setEngine>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   await context.storage.write(async (tx) => {
-    await updateRows(tx, 'users', { id: userId }, { llm_enabled: enabled });
+    await updateRows(tx, 'users', { id: ownerOf(bookId) }, { llm_enabled: enabled });
     const action = enabled ? 'language_model.enable' : 'language_model.disable';
     await audit(tx, actor, action);
   });

@@ -10,6 +10,7 @@ import {
   text,
 } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { isChosen } from '../../schema/stored/category-reason.ts';
@@ -39,16 +40,16 @@ const ENGINE_COLUMNS = [
 
 /** Rows to sort have no category, are not ignored and are not a leg of a linked transfer. */
 const isToSort = (
-  userId: string,
-) => condition`user_id = ${userId} and category_id is null and "ignore" = 0
-  and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
-  and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
+  bookId: BookId,
+) => condition`user_id = ${bookId} and category_id is null and "ignore" = 0
+  and id not in (select expense_id from transfers where user_id = ${bookId} and state = 'linked')
+  and id not in (select income_id from transfers where user_id = ${bookId} and state = 'linked')`;
 
-const waiting = (db: Db, userId: string) =>
+const waiting = (db: Db, bookId: BookId) =>
   db
     .selectFrom('transactions')
     .select([...ENGINE_COLUMNS, 'account_id', 'report_id'])
-    .where(isToSort(userId))
+    .where(isToSort(bookId))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc');
 
@@ -57,29 +58,29 @@ export type NamedToSort = RowOf<typeof NAMED_TO_SORT>;
 
 export const namedToSort = (
   db: Db,
-  q: { userId: string; limit?: number },
+  q: { bookId: BookId; limit?: number },
 ): Promise<NamedToSort[]> => readRows(db, NAMED_TO_SORT)`
     select description, direction, creditor_name, debtor_name, report_id from transactions
-    where ${isToSort(q.userId)}
+    where ${isToSort(q.bookId)}
     ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`;
 
 /** A value that changes whenever rows to sort, linked transfers or merchant names change. Read from indexes alone. */
-export async function stampToSort(db: Db, { userId }: { userId: string }): Promise<string> {
+export async function stampToSort(db: Db, { bookId }: { bookId: BookId }): Promise<string> {
   const { rows } = await sql`
     select count(*) as count, max(updated_at) as newest, sum(amount) as amount,
-      (select count(*) from transfers where user_id = ${userId} and state = 'linked') as linked,
-      (select count(*) from merchant_names where user_id = ${userId}) as names,
-      (select max(updated_at) from merchant_names where user_id = ${userId}) as named
+      (select count(*) from transfers where user_id = ${bookId} and state = 'linked') as linked,
+      (select count(*) from merchant_names where user_id = ${bookId}) as names,
+      (select max(updated_at) from merchant_names where user_id = ${bookId}) as named
     from transactions
-    where user_id = ${userId} and category_id is null and "ignore" = 0`.execute(db);
+    where user_id = ${bookId} and category_id is null and "ignore" = 0`.execute(db);
   return JSON.stringify(rows[0]);
 }
 
 export const uncategorized = (
   db: Db,
-  q: { userId: string; from: string; to: string },
+  q: { bookId: BookId; from: string; to: string },
 ): Promise<WaitingRow[]> =>
-  waiting(db, q.userId).where('date', '>=', q.from).where('date', '<', q.to).execute();
+  waiting(db, q.bookId).where('date', '>=', q.from).where('date', '<', q.to).execute();
 
 const LABELED = {
   ...columns('transactions', ...ENGINE_COLUMNS, 'category_source'),
@@ -91,7 +92,7 @@ export type LabeledRow = RowOf<typeof LABELED>;
 /** All rows with a category, newest first. The engine learns from them. */
 export const listCategorized = (
   db: Db,
-  q: { userId: string; limit: number },
+  q: { bookId: BookId; limit: number },
 ): Promise<LabeledRow[]> =>
   readQuery(
     db,
@@ -99,8 +100,8 @@ export const listCategorized = (
     db
       .selectFrom('transactions')
       .select([...ENGINE_COLUMNS, 'category_id', 'category_source'])
-      .select(decidedAt(q.userId).as('decided_at'))
-      .where('user_id', '=', q.userId)
+      .select(decidedAt(q.bookId).as('decided_at'))
+      .where('user_id', '=', q.bookId)
       .where('category_id', 'is not', null)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
@@ -110,12 +111,12 @@ export const listCategorized = (
 /** Number of rows with a category in a span of days (`to` is exclusive). */
 export async function countSorted(
   db: Db,
-  q: { userId: string; from: string; to: string },
+  q: { bookId: BookId; from: string; to: string },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('transactions')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('date', '>=', q.from)
     .where('date', '<', q.to)
     .where('category_id', 'is not', null)
@@ -125,19 +126,19 @@ export async function countSorted(
 
 export async function accountNames(
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<Map<string, string>> {
-  const accounts = await findRows(db, 'accounts', { user_id: userId });
+  const accounts = await findRows(db, 'accounts', { user_id: bookId });
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
 /** The new rows of imports, or of a sync, which created its rows at this instant. */
 export type Arrived = { reportIds: readonly string[] } | { syncId: string; at: string };
 
-export const listNewRows = (db: Db, userId: string, arrived: Arrived): Promise<WaitingRow[]> =>
+export const listNewRows = (db: Db, bookId: BookId, arrived: Arrived): Promise<WaitingRow[]> =>
   ('at' in arrived
-    ? waiting(db, userId).where('created_at', '=', arrived.at)
-    : waiting(db, userId).where('report_id', 'in', arrived.reportIds)
+    ? waiting(db, bookId).where('created_at', '=', arrived.at)
+    : waiting(db, bookId).where('report_id', 'in', arrived.reportIds)
   ).execute();
 
 const DECIDED = { ...NAMED, category_id: nullable(text), decided_at: text };
@@ -148,19 +149,19 @@ const DECIDED = { ...NAMED, category_id: nullable(text), decided_at: text };
  */
 export const listDecisions = (
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<RowOf<typeof DECIDED>[]> => readRows(db, DECIDED)`
     select description, direction, creditor_name, debtor_name, category_id, max(decided_at) as decided_at
     from (
       select description, direction, creditor_name, debtor_name, category_id,
-        ${decidedAt(userId)} as decided_at
-      from transactions where user_id = ${userId} and category_source = 'hand'
+        ${decidedAt(bookId)} as decided_at
+      from transactions where user_id = ${bookId} and category_source = 'hand'
       union all
       select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
         e.created_at as decided_at
       from effects e
       join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-      where e.user_id = ${userId} and e.field = 'category'
+      where e.user_id = ${bookId} and e.field = 'category'
         and ((e.cause = 'hand' and t.category_id is null)
           or (e.cause = 'ai' and e.cause_id is null and t.category_source = 'ai'))
     ) decisions
@@ -187,18 +188,18 @@ const ARRIVED_ROWS = 5000;
 
 export async function listAutoSortAnswers(
   db: Db,
-  q: { userId: string; limit: number },
+  q: { bookId: BookId; limit: number },
 ): Promise<AutoSortAnswer[]> {
   const rows = await readRows(db, SORTED)`
     select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
       e.cause_id, e.value_after, (
-        select max(h.created_at) from effects h where h.user_id = ${q.userId}
+        select max(h.created_at) from effects h where h.user_id = ${q.bookId}
           and h.transaction_id = e.transaction_id and h.field = 'category' and h.cause = 'hand'
           and h.position > e.position
       ) as changed_at
     from effects e
     join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-    where e.user_id = ${q.userId} and e.cause_id is not null and e.cause = 'ai'
+    where e.user_id = ${q.bookId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
     order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`;
   const answers = new Map<string, AutoSortAnswer>();
@@ -232,12 +233,12 @@ export interface SortedCounts {
 /** The rows that have been categorized automatically, per import or sync: all, or only this one. */
 export async function countAutoSorted(
   db: Db,
-  { userId, arrivalId }: { userId: string; arrivalId?: string },
+  { bookId, arrivalId }: { bookId: BookId; arrivalId?: string },
 ): Promise<Map<string, SortedCounts>> {
   const arrival = arrivalId === undefined ? sql`is not null` : sql`= ${arrivalId}`;
   const rows = await readRows(db, { id: text, value_after: text, count: integer })`
     select e.cause_id as id, e.value_after, count(*) as count from effects e
-    where e.user_id = ${userId} and e.cause_id ${arrival} and e.cause = 'ai'
+    where e.user_id = ${bookId} and e.cause_id ${arrival} and e.cause = 'ai'
       and e.field = 'category'
     group by e.cause_id, e.value_after`;
   const counts = new Map<string, SortedCounts>();

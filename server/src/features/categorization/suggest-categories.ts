@@ -13,6 +13,7 @@ import type {
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Answer } from '@saldo/contract/endpoint';
 import { fromCents } from '@saldo/domain/money';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
@@ -27,7 +28,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 5 * 60_000;
 
 export interface SuggestRequest {
-  userId: string;
+  bookId: BookId;
   /** Days; `to` is exclusive. */
   from: string;
   to: string;

@@ -74,7 +74,7 @@ async function writeSync(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<v
   const decided = await decidedAmong(tx, own, rows);
   await recordOnly(
     tx,
-    { userId: own.userId, now: at },
+    { bookId: own.bookId, now: at },
     {
       work: (all) => insertTransactions(all, arrivedAt(withoutCategory(rows, decided), at)),
       step: { kind: 'sync', by: 'job', links: linksOf(own, rows) },
@@ -84,13 +84,13 @@ async function writeSync(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<v
 }
 
 /** Rows that an import or sync would sort, because the user has decided their merchants and chose this category. */
-async function decidedAmong(tx: Tx, { userId }: DemoIds, rows: readonly TransactionsTable[]) {
+async function decidedAmong(tx: Tx, { bookId }: DemoIds, rows: readonly TransactionsTable[]) {
   const chosen = new Map(
     rows.flatMap(({ id, category_id, category_source }) =>
       category_source === 'hand' ? [[id, category_id]] : [],
     ),
   );
-  const decided = chosen.size > 0 ? await readDecided(tx, { userId }) : null;
+  const decided = chosen.size > 0 ? await readDecided(tx, { bookId }) : null;
   const found = decided ? decidedCategories(decided, rows) : [];
   return found.filter(({ id, category }) => chosen.get(id) === category.id);
 }
@@ -106,11 +106,11 @@ function withoutCategory(rows: readonly TransactionsTable[], decided: DecidedRow
 /** Sorts rows as a step of its own, like the sorting after an import or sync. */
 async function sortDecided(
   tx: Tx,
-  { userId }: DemoIds,
+  { bookId }: DemoIds,
   { decided, at, arrivalId }: { decided: DecidedRows; at: string; arrivalId: string },
 ): Promise<void> {
   if (decided.length === 0) return;
-  const context = { userId, now: at };
+  const context = { bookId, now: at };
   await recordOnly(tx, context, {
     work: (rows) =>
       setFields(rows, context, {
@@ -123,7 +123,7 @@ async function sortDecided(
 }
 
 async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
-  const { userId } = own;
+  const { bookId } = own;
   const decided = await decidedAmong(tx, own, rows);
   const id = newId();
   const { bank, name, iban, product, currency } = ACCOUNTS[IMPORTED];
@@ -140,7 +140,7 @@ async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise
   const account = { id: own.accounts.get(IMPORTED) ?? '', name, iban, product, currency };
   const report = {
     ...blankRow('reports'),
-    ...{ user_id: userId, id, bank, file_name: fileName, total: count, imported: count },
+    ...{ user_id: bookId, id, bank, file_name: fileName, total: count, imported: count },
     ...{ variant: '', duplicates: 0, skipped: 0, rules_changed: 0, transfers_linked: 0 },
     ...{ date_from: days.at(0) ?? null, date_to: days.at(-1) ?? null, created_at: at },
     details: JSON.stringify({
@@ -151,7 +151,7 @@ async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise
   const imported = arrivedAt(withoutCategory(rows, decided), at);
   await recordOnly(
     tx,
-    { userId, now: at },
+    { bookId, now: at },
     {
       async work(all) {
         await insertRow(all, 'reports', report);

@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
+import { type OwnId, ownId } from '../../platform/identity.ts';
 import { isChosen } from '../../schema/stored/category-reason.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { writeBackup } from '../backups/write-backup.ts';
@@ -26,7 +27,7 @@ const ZONE = 'Europe/Madrid';
 async function viewer(server: TestServer) {
   const answer = await server.raw('POST', `/api${loginAsViewer.path}`);
   expect(answer.status).toBe(200);
-  const id: string = answer.body.user.id;
+  const id = ownId(answer.body.user.id);
   const token: string = answer.body.token;
   return { id, get: (path: string) => server.raw('GET', `/api${path}`, { token }) };
 }
@@ -46,7 +47,7 @@ async function reachedOf(server: TestServer): Promise<string> {
 }
 
 /** Recreates the demo account at the given time, which must be later than all existing leases. */
-async function startAgainAt(server: TestServer, moment: string): Promise<string> {
+async function startAgainAt(server: TestServer, moment: string): Promise<OwnId> {
   await server.running.context.storage.write((tx) =>
     tx.deleteFrom('users').where('is_demo', '=', true).execute(),
   );

@@ -2,6 +2,7 @@ import type { RuleInput } from '@saldo/contract/rules';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRows } from '../../platform/db/crud.ts';
+import { asOwner, type BookId } from '../../platform/identity.ts';
 import { answerQueue } from '../categorization/answer-queue.ts';
 import { undoStep } from '../history/undo-step.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
@@ -44,26 +45,31 @@ const CHANGES: Readonly<
 
 /** Makes the changes of the last thirty days that are due but missing, each with the clock set to its time. */
 export async function makeMonthlyEdits(context: Context, own: DemoIds): Promise<void> {
-  const { userId, now } = own;
+  const { bookId, now } = own;
   const today = dayOf(now);
-  const last = await lastChange(context, userId);
+  const last = await lastChange(context, bookId);
   for (let day = addDays(today, -SHOWN_DAYS); day <= today; day = addDays(day, 1)) {
     const change = CHANGES[day.slice(8)];
     const at = `${day}T${change?.time}.000Z`;
     if (!change || at > now || (last !== undefined && at <= last)) continue;
     const clock = { ...context, now: () => new Date(at) };
-    const caller = { userId, requestId: '', timeZone: context.config.timeZone, now: at };
+    const caller = {
+      ...asOwner(bookId),
+      requestId: '',
+      timeZone: context.config.timeZone,
+      now: at,
+    };
     const actor = { ...caller, ...NO_SESSION };
     await change.make({ context: clock, actor, own, day });
   }
 }
 
-async function lastChange({ storage }: Context, userId: string): Promise<string | undefined> {
+async function lastChange({ storage }: Context, bookId: BookId): Promise<string | undefined> {
   const kinds = ['rule', 'batch', 'sort', 'edit'] as const;
   const last = await storage.read
     .selectFrom('steps')
     .select('at')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .where('kind', 'in', kinds)
     .where('by', '=', 'user')
     .orderBy('at', 'desc')
@@ -86,8 +92,8 @@ const CAR: RuleInput = {
 
 async function runRule({ context, actor, day }: Scene): Promise<void> {
   const { storage, log } = context;
-  const { userId } = actor;
-  const [known] = await findRows(storage.read, 'rules', { user_id: userId });
+  const { bookId } = actor;
+  const [known] = await findRows(storage.read, 'rules', { user_id: bookId });
   const { id: ruleId } = known ?? (await storage.write((tx) => insertRule(tx, actor, CAR)));
   const span = { from: addDays(day, -SHOWN_DAYS), to: day };
   await applyRules({ storage, log }, { ...actor, ...span, ruleId });
@@ -98,7 +104,7 @@ async function rowsOf({ context, actor, own, day }: Scene, category: string, mos
   return context.storage.read
     .selectFrom('transactions')
     .select(['id', 'tags', 'category_id'])
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', actor.bookId)
     .where('category_id', '=', own.categories.get(category) ?? null)
     .where('date', '>=', addDays(day, -SHOWN_DAYS))
     .where('date', '<', day)

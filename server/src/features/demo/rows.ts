@@ -3,13 +3,14 @@ import type { Cents } from '@saldo/domain/money';
 import { ACCOUNTS, type AccountKey } from '@saldo/domain/world/data/accounts';
 import type { WorldRow } from '@saldo/domain/world/row';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 import { derivedOf, SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 
 /** Ids of the demo user's data, by their keys in the generated world. */
 export interface DemoIds {
-  userId: string;
+  bookId: BookId;
   accounts: ReadonlyMap<AccountKey, string>;
   categories: ReadonlyMap<string, string>;
   now: string;
@@ -82,7 +83,7 @@ function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
   const tags = JSON.stringify(given.tags);
   return {
     ...blankRow('transactions'),
-    user_id: own.userId,
+    user_id: own.bookId,
     id: newId(),
     account_id: own.accounts.get(given.account) ?? null,
     bank,
@@ -113,7 +114,7 @@ function link([expenseId, incomeId]: string[], own: DemoIds) {
   if (expenseId === undefined || incomeId === undefined) {
     throw new Error('a transfer of the demo account has one leg only');
   }
-  const common = { user_id: own.userId, created_at: own.now };
+  const common = { user_id: own.bookId, created_at: own.now };
   const transfer: TransfersTable = {
     ...common,
     id: newId(),

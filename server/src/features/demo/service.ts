@@ -16,6 +16,7 @@ import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import { type BookId, bookOf, ownId, type UserId } from '../../platform/identity.ts';
 import { SetAside } from '../../platform/jobs/attempts.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
@@ -50,13 +51,13 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     await lease.requireHeld(tx);
     const there = (await findRow(tx, 'users', { is_demo: true }))?.id;
     // Continues from the newest row, because everything due before it exists. This also works for a restored account.
-    const reached = there && (await newestMoment(tx, { userId: there }));
+    const reached = there && (await newestMoment(tx, { bookId: bookOf(there) }));
     // At the end of summer time the clock goes back an hour. Nothing is due until it has caught up.
     if (reached && reached >= moment) return null;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
-    const userId = there ?? (await makeDemoUser(tx, instant));
-    const own = await belongings(tx, userId, instant);
+    const bookId = bookOf(there ?? (await makeDemoUser(tx, instant)));
+    const own = await belongings(tx, bookId, instant);
     const balances = await balancesOf(tx, own);
     const rows = demoRows(household().rowsBetween(after, moment), own, balances);
     const today = dayOf(moment);
@@ -65,7 +66,7 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     await insertRows(withoutJournal(tx), 'transfers', rows.transfers);
     await insertRows(withoutJournal(tx), 'effects', rows.effects);
     const shown = connections(own);
-    await putDemoConnections(tx, { userId, now: instant, today, shown });
+    await putDemoConnections(tx, { bookId, now: instant, today, shown });
     const { timeZone } = config;
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;
@@ -96,12 +97,12 @@ function connections({ accounts }: DemoIds): ShownConnection[] {
   ];
 }
 
-async function makeDemoUser(tx: Tx, now: string): Promise<string> {
-  const userId = newId();
+async function makeDemoUser(tx: Tx, now: string): Promise<UserId> {
+  const bookId = ownId(newId());
   const user = {
     ...blankRow('users'),
     ...PERSON,
-    id: userId,
+    id: bookId,
     username_key: fold(PERSON.username),
     email_key: fold(PERSON.email),
     role: 'VIEWER' as const,
@@ -109,8 +110,8 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     created_at: now,
   };
   await insertRows(tx, 'users', [user]);
-  await seedStarterCategories(tx, { userId, now });
-  const shared = { ...blankRow('accounts'), user_id: userId, created_at: now };
+  await seedStarterCategories(tx, { bookId, now });
+  const shared = { ...blankRow('accounts'), user_id: bookId, created_at: now };
   const closed = { ...CLOSED_ACCOUNT, typed_on: CLOSED_ON, typed_amount: 0, closed_on: CLOSED_ON };
   const accounts = [...Object.values(ACCOUNTS), closed].map((account) => ({
     ...shared,
@@ -118,18 +119,18 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     ...account,
   }));
   await insertRows(tx, 'accounts', accounts);
-  return userId;
+  return bookId;
 }
 
 /** Finds the demo user's data by name. Names never change, because the account is read-only. */
-async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds> {
+async function belongings(tx: Tx, bookId: BookId, now: string): Promise<DemoIds> {
   const accounts = new Map<AccountKey, string>();
-  for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
+  for (const { id, name } of await findRows(tx, 'accounts', { user_id: bookId })) {
     const key = ACCOUNT_KEYS.find((one) => ACCOUNTS[one].name === name);
     if (key) accounts.set(key, id);
   }
   const categories = new Map<string, string>();
-  const rows = await findRows(tx, 'categories', { user_id: userId });
+  const rows = await findRows(tx, 'categories', { user_id: bookId });
   const find = (name: string, parentId: string | null) =>
     rows.find((row) => row.name === name && row.parent_id === parentId)?.id;
   for (const parent of STARTER_TAXONOMY) {
@@ -141,7 +142,7 @@ async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds>
       if (childId !== undefined) categories.set(child.key, childId);
     }
   }
-  return { userId, accounts, categories, now };
+  return { bookId, accounts, categories, now };
 }
 
 /** Hourly, so rows appear within an hour of being due, even on a machine that has slept. */
@@ -171,10 +172,10 @@ async function bringTargetsUpToDate(
   q: { own: DemoIds; today: Day; timeZone: string },
 ): Promise<void> {
   const { own, today, timeZone } = q;
-  const { userId, now } = own;
+  const { bookId, now } = own;
   const days = { start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` };
-  if (await findRow(tx, 'goals', { user_id: userId })) {
-    await renewGoals(tx, { userId, today, ...days });
+  if (await findRow(tx, 'goals', { user_id: bookId })) {
+    await renewGoals(tx, { bookId, today, ...days });
   } else {
     const goals = GOALS.flatMap(({ amount, ...goal }) =>
       row(goal, own).map((same) => ({ ...same, ...days, account_id: null, final_amount: amount })),
@@ -186,7 +187,7 @@ async function bringTargetsUpToDate(
     await insertRows(tx, 'alerts', alerts);
     await insertMetrics(tx, own);
   }
-  await notifyTargets(tx, { userId, now, timeZone });
+  await notifyTargets(tx, { bookId, now, timeZone });
 }
 
 /** The common columns of a goal or an alert. Empty if the category does not exist. */
@@ -195,7 +196,7 @@ function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
   if (categoryId === undefined) return [];
   return [
     {
-      user_id: own.userId,
+      user_id: own.bookId,
       id: newId(),
       ...look,
       category_id: categoryId,
@@ -209,7 +210,7 @@ function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
 }
 
 async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
-  const { userId: user_id, now } = own;
+  const { bookId: user_id, now } = own;
   for (const { name, categories } of METRICS) {
     const id = newId();
     const metric = { user_id, id, name, created_at: now, updated_at: now };
@@ -226,8 +227,8 @@ async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
 }
 
 /** Balance of each account, computed from its opening balance and its rows. */
-async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balances> {
-  const sums = await sumsByAccount(tx, userId);
+async function balancesOf(tx: Tx, { bookId, accounts }: DemoIds): Promise<Balances> {
+  const sums = await sumsByAccount(tx, bookId);
   const balances = { ...OPENING };
   for (const [key, id] of accounts) {
     balances[key] += sums.get(id) ?? 0;
@@ -236,11 +237,11 @@ async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balanc
 }
 
 /** Date and time of the newest transaction; undefined if there are none. */
-async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
+async function newestMoment(tx: Tx, q: { bookId: BookId }): Promise<string | undefined> {
   const newest = await tx
     .selectFrom('transactions')
     .select('date')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -250,17 +251,17 @@ async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | und
 /** Restarts goals that have ended, and deletes their notifications. */
 async function renewGoals(
   tx: Tx,
-  q: { userId: string; today: string; start_date: string; end_date: string },
+  q: { bookId: BookId; today: string; start_date: string; end_date: string },
 ): Promise<void> {
-  const { userId, today, start_date, end_date } = q;
+  const { bookId, today, start_date, end_date } = q;
   const past = await tx
     .updateTable('goals')
     .set({ start_date, end_date })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .where('end_date', '<', today)
     .returning('id')
     .execute();
   if (past.length === 0) return;
   const ids = past.map(({ id }) => id);
-  await deleteRows(tx, 'notifications', { user_id: userId, subject_id: ids });
+  await deleteRows(tx, 'notifications', { user_id: bookId, subject_id: ids });
 }

@@ -1,5 +1,6 @@
 import type { StepKind } from '@saldo/contract/history';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { compareSteps } from '../ledger/steps/write-number.ts';
 import { linksOf } from './present.ts';
@@ -14,8 +15,8 @@ const STRUCTURAL: readonly StepKind[] = ['merge', 'split'];
 type StepRow = Tables['steps'];
 
 /** All structural steps that can still be undone or redone and may therefore block others. */
-export const structuralSteps = (db: Db | Tx, { userId }: { userId: string }): Promise<StepRow[]> =>
-  store.keptOfKinds(db, { userId, kinds: STRUCTURAL });
+export const structuralSteps = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<StepRow[]> =>
+  store.keptOfKinds(db, { bookId, kinds: STRUCTURAL });
 
 /**
  * The structural steps that block `steps`. For an undo, these are later steps that touch the same account, category or

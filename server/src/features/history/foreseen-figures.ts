@@ -6,6 +6,7 @@ import { counts, incomeOrExpense } from '@saldo/domain/what-figures-count';
 import { cents, integer, readRows } from '../../platform/db/read-rows.ts';
 import { type Image, keyText } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -33,12 +34,12 @@ type Moved = Map<Period, Record<Figure, Cents>>;
  */
 export async function foreseenFigures(
   db: Db,
-  q: { userId: string; changes: Changes; present: ReadonlyMap<string, Image> },
+  q: { bookId: BookId; changes: Changes; present: ReadonlyMap<string, Image> },
 ): Promise<ForeseenFigure[] | undefined> {
-  const { userId, changes } = q;
+  const { bookId, changes } = q;
   if (changes.others.some(changesRoles)) return undefined;
-  const currency = await mainCurrencyOf(db, { userId });
-  const moved = movedBy(q, { currency, saved: await savingsCategoryIds(db, { userId }) });
+  const currency = await mainCurrencyOf(db, { bookId });
+  const moved = movedBy(q, { currency, saved: await savingsCategoryIds(db, { bookId }) });
   const changed = [...moved].filter(([, by]) => FIGURES.some((figure) => by[figure] !== 0));
   if (changed.length === 0) return [];
   const periods = changed.map(([period]) => period).sort((a, b) => b - a);
@@ -51,8 +52,8 @@ export async function foreseenFigures(
     ...new Map(periods.map((one) => [JSON.stringify(spanOf(one)), spanOf(one)])).values(),
   ];
   const sums = {
-    income: await sumsOf(db, userId, 'income'),
-    expense: await sumsOf(db, userId, 'expense'),
+    income: await sumsOf(db, bookId, 'income'),
+    expense: await sumsOf(db, bookId, 'expense'),
   };
   return spans.flatMap((span) => {
     const isWithin = (period: Period) => {
@@ -118,8 +119,8 @@ function givenBy(
 }
 
 /** The figure of each month. */
-async function sumsOf(db: Db, userId: string, figure: Figure): Promise<Map<Period, Cents>> {
-  const { from, where, month, net, spent } = countedLines(figure, userId);
+async function sumsOf(db: Db, bookId: BookId, figure: Figure): Promise<Map<Period, Cents>> {
+  const { from, where, month, net, spent } = countedLines(figure, bookId);
   const rows = await readRows(db, { period: integer, sum: cents })`
     select ${month} as period, sum(${figure === 'income' ? net : spent}) as sum
     from ${from} where ${where} group by ${month}`;

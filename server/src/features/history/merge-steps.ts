@@ -2,6 +2,7 @@ import type { StepLink } from '@saldo/contract/history';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Entry } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { appError } from '../../texts/app-error.ts';
 import { preserveConnections, type Resealed } from '../accounts/account-connections.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
@@ -20,9 +21,9 @@ export interface Merge {
 /** Merges into an account that still have a journal, oldest first. */
 export async function mergesInto(
   db: Db | Tx,
-  { userId, accountId }: { userId: string; accountId: string },
+  { bookId, accountId }: { bookId: BookId; accountId: string },
 ): Promise<Merge[]> {
-  const steps = await structuralSteps(db, { userId });
+  const steps = await structuralSteps(db, { bookId });
   return steps.flatMap((step) => {
     const [into, gone] = linksOf(step);
     if (step.kind !== 'merge' || step.undone_at !== null) return [];
@@ -68,7 +69,7 @@ export function givenTo(
 export function undoOrRedoMerge<T>(
   tx: Rows,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     ref?: Resealed | null | undefined;
     step: StepRow;
@@ -76,16 +77,16 @@ export function undoOrRedoMerge<T>(
   },
   undo: () => Promise<T>,
 ): Promise<T> {
-  const { userId, now, ref = null, step, journal } = q;
+  const { bookId, now, ref = null, step, journal } = q;
   const ids = linksOf(step).map(({ id }) => id);
   const [from = '', to = ''] = step.undone_at === null ? ids : ids.toReversed();
-  return preserveConnections(tx, { userId, now, ids, ref }, async () => {
-    const isDeleted = !(await findRow(tx, 'accounts', { user_id: userId, id: to }));
+  return preserveConnections(tx, { bookId, now, ids, ref }, async () => {
+    const isDeleted = !(await findRow(tx, 'accounts', { user_id: bookId, id: to }));
     if (step.undone_at !== null && isDeleted) {
       throw appError('undo_blocked', (t) => t.history.othersFirst('undo'));
     }
     const done = await undo();
-    const given = { user_id: userId, account_id: from };
+    const given = { user_id: bookId, account_id: from };
     const way = step.undone_at === null ? 'redo' : 'undo';
     const rows = [...givenTo(from, journal, way).bankRows];
     await updateRows(tx, 'removed_rows', { ...given, id: rows }, { account_id: to });

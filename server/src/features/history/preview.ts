@@ -3,6 +3,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, keyText, OF_WRITE } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { derivedColumns } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
@@ -33,18 +34,18 @@ export async function foreseeStep(
   request: Omit<UndoRequest, 'ref' | 'reportId'>,
 ): Promise<Foreseen> {
   const db = storage.read;
-  const { userId } = request;
+  const { bookId } = request;
   const { turn, steps, changes } = await planOf(db, request);
   const keys = changes.rows.map(({ id }) => [id]);
-  const present = await readImages(db, { table: 'transactions', userId }, keys);
-  const inUse = await keptInUse(db, { userId, changes, present });
+  const present = await readImages(db, { table: 'transactions', bookId }, keys);
+  const inUse = await keptInUse(db, { bookId, changes, present });
   return {
     brings: [
       ...rowSentences(changes.rows, present),
       ...(await thingSentences(db, turn, changes.others, inUse)),
-      ...(await linkSentences(db, userId, changes)),
+      ...(await linkSentences(db, bookId, changes)),
     ],
-    figures: await foreseenFigures(db, { userId, changes, present }),
+    figures: await foreseenFigures(db, { bookId, changes, present }),
     lost: sentencesOf(changes, { kept: { inUse }, steps }),
   };
 }
@@ -92,15 +93,15 @@ const NOUNS = Object.keys(t.nouns) as Noun[];
 
 async function thingSentences(
   db: Db,
-  { userId }: Turn,
+  { bookId }: Turn,
   others: readonly OtherChange[],
   inUse: readonly string[],
 ): Promise<string[]> {
   const wholes = {
-    custom_metrics: await metricsOf(db, userId, others),
-    accounts: await fetchedOf(db, userId, others),
+    custom_metrics: await metricsOf(db, bookId, others),
+    accounts: await fetchedOf(db, bookId, others),
   };
-  const isNote = await notesAmong(db, userId, others);
+  const isNote = await notesAmong(db, bookId, others);
   return NOUNS.flatMap((table): string[] => {
     const all = others.filter((one) => one.table === table);
     const own = all.filter((one) => !isNote(one));
@@ -135,34 +136,34 @@ const isVisible = ({ set }: OtherChange): boolean =>
 /** Finds what the user said about a series of payments. That series itself is there whatever is said about it. */
 async function notesAmong(
   db: Db,
-  userId: string,
+  bookId: BookId,
   others: readonly OtherChange[],
 ): Promise<(one: OtherChange) => boolean> {
   const keys = others.flatMap(({ table, key }) => (table === 'series' ? [key] : []));
-  const present = await readImages(db, { table: 'series', userId }, keys);
+  const present = await readImages(db, { table: 'series', bookId }, keys);
   return ({ table, key, inserted }) =>
     table === 'series' && (inserted ?? present.get(keyText(key)))?.payment_id !== null;
 }
 
 /** Names of metrics that stay as they are but for their categories. */
-function metricsOf(db: Db, userId: string, others: readonly OtherChange[]): Promise<string[]> {
+function metricsOf(db: Db, bookId: BookId, others: readonly OtherChange[]): Promise<string[]> {
   const parts = others.filter(({ table }) => table === 'custom_metric_categories');
-  return namesOfOthers(db, { userId, table: 'custom_metrics', parts, others });
+  return namesOfOthers(db, { bookId, table: 'custom_metrics', parts, others });
 }
 
 /** Names of accounts that stay as they are, but are fetched from now on or no longer. */
-function fetchedOf(db: Db, userId: string, others: readonly OtherChange[]): Promise<string[]> {
+function fetchedOf(db: Db, bookId: BookId, others: readonly OtherChange[]): Promise<string[]> {
   const parts = others.filter(
     ({ table, set }) => table === 'linked_accounts' && set?.is_enabled !== undefined,
   );
-  return namesOfOthers(db, { userId, table: 'accounts', parts, others });
+  return namesOfOthers(db, { bookId, table: 'accounts', parts, others });
 }
 
 /** Names of the rows to which these parts belong, but for those that are named anyway. */
 async function namesOfOthers(
   db: Db,
   q: {
-    userId: string;
+    bookId: BookId;
     table: 'custom_metrics' | 'accounts';
     parts: readonly OtherChange[];
     others: readonly OtherChange[];
@@ -171,13 +172,13 @@ async function namesOfOthers(
   const named = new Set(q.others.flatMap(({ table, key: [id] }) => (table === q.table ? id : [])));
   const ids = q.parts.flatMap(({ key: [id = null] }) => (named.has(id) ? [] : [String(id)]));
   if (ids.length === 0) return [];
-  const rows = await findRows(db, q.table, { user_id: q.userId, id: [...new Set(ids)] });
+  const rows = await findRows(db, q.table, { user_id: q.bookId, id: [...new Set(ids)] });
   return rows.map(({ name }) => name);
 }
 
-async function linkSentences(db: Db, userId: string, { pairs }: Changes): Promise<string[]> {
+async function linkSentences(db: Db, bookId: BookId, { pairs }: Changes): Promise<string[]> {
   const keys = pairs.gone.map((id) => [id]);
-  const gone = await readImages(db, { table: 'transfers', userId }, keys);
+  const gone = await readImages(db, { table: 'transfers', bookId }, keys);
   const linked =
     pairs.added.filter(({ state }) => state === 'linked').length +
     pairs.set.filter(({ state }) => state === 'linked').length;

@@ -8,6 +8,7 @@ import {
 } from '@saldo/contract/history';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { AppError, requireFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { resealed } from '../accounts/account-connections.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf, presentItem } from './present.ts';
@@ -19,15 +20,15 @@ const PAGE = 50;
 
 export async function listSteps(
   context: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   { kind, account, offset, limit = PAGE }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Answer<typeof listEndpoint>> {
   const { read } = context.storage;
-  const q = { userId, kinds: kindsOf(kind), account, offset, limit };
+  const q = { bookId, kinds: kindsOf(kind), account, offset, limit };
   // Only unknown kinds were requested, so nothing matches.
   if (q.kinds?.length === 0) return { items: [], total: 0 };
   const { ids, total } = await store.listItems(read, q);
-  return { items: await itemsOf(context, userId, ids), total };
+  return { items: await itemsOf(context, bookId, ids), total };
 }
 
 /** Parses the requested kinds. Unknown kinds match nothing. */
@@ -39,11 +40,11 @@ function kindsOf(text: string | undefined): StepKind[] | undefined {
 
 async function itemsOf(
   { storage: { read }, config }: Context,
-  userId: string,
+  bookId: BookId,
   ids: readonly string[],
 ): Promise<Step[]> {
-  const steps = await store.findSteps(read, { userId, ids });
-  const structural = await structuralSteps(read, { userId });
+  const steps = await store.findSteps(read, { bookId, ids });
+  const structural = await structuralSteps(read, { bookId });
   const { historyDays } = config;
   return ids.flatMap((id) => {
     const own = steps.filter(({ item }) => item === id);
@@ -60,7 +61,7 @@ const FORESEEN = 20_000;
 
 /** One step, with what an undo or redo would restore. */
 export async function getStep(context: Context, actor: Actor, id: string): Promise<Step> {
-  const [item] = await itemsOf(context, actor.userId, [id]);
+  const [item] = await itemsOf(context, actor.bookId, [id]);
   const step = requireFound(item);
   if (!step.undo.possible || step.count > FORESEEN) return step;
   const way = step.undone_at === null ? 'undo' : 'redo';
@@ -82,7 +83,7 @@ export async function undo(
   { id, way }: Pick<UndoRequest, 'id' | 'way'>,
 ): Promise<Answer<typeof undoEndpoint>> {
   const { lost } = await run(context, actor, { id, way });
-  const [step] = await itemsOf(context, actor.userId, [id]);
+  const [step] = await itemsOf(context, actor.bookId, [id]);
   return { step: requireFound(step), lost };
 }
 
@@ -91,9 +92,9 @@ async function run(
   actor: Actor,
   what: Pick<UndoRequest, 'id' | 'way'>,
 ): Promise<UndoOutcome> {
-  const { userId } = actor;
-  const [step] = await store.findSteps(context.storage.read, { userId, ids: [what.id] });
+  const { bookId } = actor;
+  const [step] = await store.findSteps(context.storage.read, { bookId, ids: [what.id] });
   const accounts = step?.kind === 'merge' ? linksOf(step).map(({ id }) => id) : [];
-  const ref = await resealed(context, userId, accounts);
+  const ref = await resealed(context, bookId, accounts);
   return context.workers.run(tasks.undoStep, { ...callerOf(context, actor), ...what, ref });
 }

@@ -4,6 +4,7 @@ import { endJournal, packEntries, readPart } from '../../platform/db/row-journal
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -54,14 +55,14 @@ export async function undoThen<T>(
   request: UndoRequest,
   then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
 ): Promise<T> {
-  const { userId, id, way, reportId } = request;
-  const latest = await latestWrite(storage.read, userId);
+  const { bookId, id, way, reportId } = request;
+  const latest = await latestWrite(storage.read, bookId);
   let planned: Plan | undefined = await planOf(storage.read, request);
   return storage.write(async (tx) => {
     // Serializes the undo with imports and syncs, so each sees the rows added by the others.
-    await takeLock(tx, 'imports', userId);
+    await takeLock(tx, 'imports', bookId);
     // The changes were computed before the lock, because others wait for it. They are right unless another write came between.
-    const isFresh = (await lockLedger(tx, { userId })) === latest + 1;
+    const isFresh = (await lockLedger(tx, { bookId })) === latest + 1;
     const told = await toldTargets(tx, request);
     if (!isFresh) planned = undefined;
     const plan = planned ?? (await planOf(tx, request));
@@ -90,17 +91,17 @@ export async function planOf(db: Db | Tx, request: UndoRequest): Promise<Plan> {
 }
 
 const turnOf = (
-  { userId, now, way, withMade }: UndoRequest,
+  { bookId, now, way, withMade }: UndoRequest,
   steps: readonly store.StepRow[],
 ): Turn => ({
-  ...{ userId, now, way },
+  ...{ bookId, now, way },
   steps: new Set(steps.map(({ id }) => id)),
   undoesMade: withMade === true && steps.every(({ kind }) => kind === 'import'),
 });
 
 /** The steps to undo, or those to redo: of a line, the ones that were undone together last. */
-async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
-  const all = await store.findSteps(tx, { userId, ids: [id] });
+async function stepsFor(tx: Db | Tx, { bookId, id, way }: UndoRequest): Promise<store.StepRow[]> {
+  const all = await store.findSteps(tx, { bookId, ids: [id] });
   requireFound(all[0]);
   const open = all.filter(({ undone_at }) => (undone_at === null) === (way === 'undo'));
   // Those of a line that were undone on their own before stay undone.
@@ -112,7 +113,7 @@ async function stepsFor(tx: Db | Tx, { userId, id, way }: UndoRequest): Promise<
   if (steps.some(({ is_kept }) => !is_kept)) {
     throw appError('undo_blocked', (t) => t.history.expired);
   }
-  const after = blockersAmong(await structuralSteps(tx, { userId }), steps);
+  const after = blockersAmong(await structuralSteps(tx, { bookId }), steps);
   if (after.length > 0) {
     const more = { after: after.map((step) => ({ id: step.id, kind: step.kind, at: step.at })) };
     const first = mustBeUndone(after) ? 'undo' : 'redo';
@@ -126,20 +127,20 @@ async function makeTurn(
   request: UndoRequest,
   { turn, changes, steps }: Plan,
 ): Promise<{ rows: Rows; write: FollowedWrite; outcome: UndoOutcome }> {
-  const { userId, now, way } = request;
+  const { bookId, now, way } = request;
   const rows = recordRemovals(tx);
   const write = () => writeChanges(rows, turn, changes);
   const [merge] = steps.filter(({ kind }) => kind === 'merge');
   const kept = merge
     ? await undoOrRedoMerge(
         rows,
-        { userId, now, ref: request.ref, step: merge, journal: changes.updates },
+        { bookId, now, ref: request.ref, step: merge, journal: changes.updates },
         write,
       )
     : await write();
   for (const { table, key, isGone } of changes.others) {
     const isTarget = table === 'goals' || table === 'alerts';
-    if (isTarget && isGone) await forgetNotifications(tx, { userId, subjectId: String(key[0]) });
+    if (isTarget && isGone) await forgetNotifications(tx, { bookId, subjectId: String(key[0]) });
   }
   const followed = followedWrite(rows, request, { isTurn: true });
   await follow('settle', rows, request, followed);
@@ -147,15 +148,15 @@ async function makeTurn(
   const written = endJournal(tx);
   if (!written) throw new Error('the undo was not recorded');
   const [first] = steps;
-  if (first) await storeImages(tx, { userId, stepId: first.id }, written);
+  if (first) await storeImages(tx, { bookId, stepId: first.id }, written);
   const set = {
     undone_at: way === 'undo' ? now : null,
-    turn_number: writeNumberOf(tx, userId),
+    turn_number: writeNumberOf(tx, bookId),
     undoes_made: way === 'undo' && turn.undoesMade ? true : null,
   };
   const ids = steps.map(({ id }) => id);
-  await convertParts(tx, { userId, steps });
-  await updateRows(tx, 'steps', { user_id: userId, id: ids }, set);
+  await convertParts(tx, { bookId, steps });
+  await updateRows(tx, 'steps', { user_id: bookId, id: ids }, set);
   const outcome = {
     lost: sentencesOf(changes, { kept, steps }),
     removed: written.count('-', 'transactions'),
@@ -168,21 +169,21 @@ async function makeTurn(
 /** Rewrites the journals of undone steps of earlier versions, which held what the undo wrote. */
 async function convertParts(
   tx: Tx,
-  { userId, steps }: { userId: string; steps: readonly store.StepRow[] },
+  { bookId, steps }: { bookId: BookId; steps: readonly store.StepRow[] },
 ): Promise<void> {
   for (const { id: stepId, undone_at } of steps) {
     const old = await findRows(
       tx,
       'step_parts',
-      { user_id: userId, step_id: stepId, holds: null },
+      { user_id: bookId, step_id: stepId, holds: null },
       ['part'],
     );
     if (old.length === 0) continue;
     const read = old.map(({ entries }) => readPart(entries));
     const entries = undone_at === null ? read : read.map(inverted).toReversed();
-    await deleteRows(tx, 'step_parts', { user_id: userId, step_id: stepId, holds: null });
+    await deleteRows(tx, 'step_parts', { user_id: bookId, step_id: stepId, holds: null });
     const rows = entries.map((some, part) => ({
-      ...{ user_id: userId, step_id: stepId, part, entries: packEntries(some) },
+      ...{ user_id: bookId, step_id: stepId, part, entries: packEntries(some) },
       ...{ holds: 'others' as const, ids: null },
     }));
     for (const row of rows) await insertRow(tx, 'step_parts', row);

@@ -18,17 +18,17 @@ const computed = new LatestAnswers<SuggestedRow[]>(200);
 /** Suggested categories for this month's uncategorized spending. */
 export async function readMonthSuggestions(
   context: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
 ): Promise<MonthSuggestions> {
   const { read } = context.storage;
   const today = dayIn(timeZone, context.now());
-  const stamp = `${today} ${await latestWrite(read, userId)}`;
-  const { from } = monthAround(await calendarOf(read, { userId }), today);
-  const query = { userId, from, today };
-  const rows = await computed.take(userId, stamp, () =>
+  const stamp = `${today} ${await latestWrite(read, bookId)}`;
+  const { from } = monthAround(await calendarOf(read, { bookId }), today);
+  const query = { bookId, from, today };
+  const rows = await computed.take(bookId, stamp, () =>
     context.workers.run(tasks.suggestMonth, query),
   );
-  return present(rows, await presentedCategories(read, { userId }));
+  return present(rows, await presentedCategories(read, { bookId }));
 }
 
 function present(

@@ -1,6 +1,7 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import { monthAround } from '@saldo/domain/calendar';
 import type { Day } from '@saldo/domain/dates';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -12,12 +13,12 @@ import { readMonthPicture } from './service.ts';
  */
 export async function readCoveredMonth(
   context: Pick<TaskContext, 'storage'>,
-  { userId, until, today }: { userId: string; until: Day; today: Day },
+  { bookId, until, today }: { bookId: BookId; until: Day; today: Day },
 ): Promise<MonthPicture | null> {
   const db = context.storage.read;
-  const { from } = monthAround(await calendarOf(db, { userId }), until);
-  const known = await readKnownDays(db, { userId, from, today });
+  const { from } = monthAround(await calendarOf(db, { bookId }), until);
+  const known = await readKnownDays(db, { bookId, from, today });
   if (!known.has({ from, to: until })) return null;
-  const picture = await readMonthPicture(context, { userId, today: until });
+  const picture = await readMonthPicture(context, { bookId, today: until });
   return picture.months === 0 ? null : picture;
 }

@@ -151,7 +151,7 @@ describeOnEachEngine('home', (server) => {
     expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
     expect(picture.to_sort).toBe(12.5);
     // A worker reads months with very many rows, with the same result.
-    const q = { userId: user.id, today: '2026-11-20' };
+    const q = { bookId: user.id, today: '2026-11-20' };
     const { workers } = server().running.context;
     const inWorker = { ...tasks.readMonthPicture, onMain: undefined };
     expect(await workers.run(inWorker, q)).toEqual(picture);

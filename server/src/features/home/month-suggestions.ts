@@ -1,6 +1,7 @@
 import { reasonText } from '@saldo/categorizer/category-reasons';
 import { addDays, type Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { learnFor, sureCategories } from '../categorization/learn-categories.ts';
@@ -16,7 +17,7 @@ export interface SuggestedRow {
 }
 
 export interface SuggestionsQuery {
-  userId: string;
+  bookId: BookId;
   /** `today` is included. */
   from: Day;
   today: Day;
@@ -25,16 +26,16 @@ export interface SuggestionsQuery {
 /** Runs in a worker, because learning takes a whole core. */
 export async function suggestMonth(
   { storage }: TaskContext,
-  { userId, from, today }: SuggestionsQuery,
+  { bookId, from, today }: SuggestionsQuery,
 ): Promise<SuggestedRow[]> {
-  const days = { userId, from, to: addDays(today, 1) };
+  const days = { bookId, from, to: addDays(today, 1) };
   const open = await store.uncategorizedSpending(storage.read, days);
   if (open.length === 0) return [];
   const { rows, model, categories, isOwner } = await learnFor(storage, days);
   if (!model) return [];
   // Rows that only move money between own accounts would no longer be spending.
   const moved = ownCategoriesAmong(categories);
-  const saved = await savingsCategoryIds(storage.read, { userId });
+  const saved = await savingsCategoryIds(storage.read, { bookId });
   const spent = new Map(open.map(({ id, cents }) => [id, cents]));
   return sureCategories(model, rows, isOwner).flatMap(({ id, category, reason }) => {
     const cents = spent.get(id);

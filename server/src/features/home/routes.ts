@@ -8,13 +8,13 @@ import { readRecap } from './service.ts';
 import { tasks } from './tasks.ts';
 
 export function homeRoutes(api: Api, context: Context): void {
-  api.on(getMonthPicture, ({ actor: { userId, timeZone } }) => {
+  api.on(getMonthPicture, ({ actor: { bookId, timeZone } }) => {
     const today = dayIn(timeZone, context.now());
-    return context.workers.run(tasks.readMonthPicture, { userId, today });
+    return context.workers.run(tasks.readMonthPicture, { bookId, today });
   });
   api.on(getMonthSuggestions, ({ actor }) => readMonthSuggestions(context, actor));
-  api.on(getToSort, async ({ actor: { userId } }) => {
-    const { count } = await readQueueCount(context, { userId });
+  api.on(getToSort, async ({ actor: { bookId } }) => {
+    const { count } = await readQueueCount(context, { bookId });
     return { count };
   });
   api.on(getRecap, ({ actor }) => readRecap(context, actor));

@@ -10,6 +10,7 @@ import { monthPicture } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
 import { halfOpen, type Span, spanAround } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
@@ -44,25 +45,25 @@ export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
 export async function readRecap(context: Context, actor: Actor): Promise<Recap> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
-  const calendar = await calendarOf(db, { userId });
+  const calendar = await calendarOf(db, { bookId });
   const spans = comparedSpans(calendar, today);
   const month = calendar.current(today);
   const monthBefore = calendar.boundsOf(calendar.previous(month));
-  const uncoveredIn = (days: Span) => readUncovered(db, { userId, today, ...days });
+  const uncoveredIn = (days: Span) => readUncovered(db, { bookId, today, ...days });
   const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first] =
     await Promise.all([
-      figuresOfDays(db, { userId, ...spans.soFar }),
-      figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
-      store.countRows(db, { userId, ...spans.lastMonth }),
-      store.recentActivity(db, { userId, limit: RECENT }),
-      toDoOf(context, { userId, today, now: context.now() }),
-      ownNames(db, { userId }),
+      figuresOfDays(db, { bookId, ...spans.soFar }),
+      figuresOfDays(db, { bookId, ...spans.sameDaysBefore }),
+      store.countRows(db, { bookId, ...spans.lastMonth }),
+      store.recentActivity(db, { bookId, limit: RECENT }),
+      toDoOf(context, { bookId, today, now: context.now() }),
+      ownNames(db, { bookId }),
       uncoveredIn(calendar.boundsOf(month)),
       uncoveredIn(monthBefore),
-      firstDay(db, { userId }),
+      firstDay(db, { bookId }),
     ]);
   const { balance } = now.balances;
   return {
@@ -99,19 +100,19 @@ const DAY_MS = 86_400_000;
 
 async function toDoOf(
   context: Context,
-  { userId, today, now }: { userId: string; today: Day; now: Date },
+  { bookId, today, now }: { bookId: BookId; today: Day; now: Date },
 ): Promise<Recap['to_do']> {
   const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
   const [waiting, transfers, { count }, gaps, stale, duplicates, news, ending] = await Promise.all([
-    store.waitingFiles(db, { userId }),
-    readSuggestionCount(context, { userId }),
-    readQueueCount(context, { userId }),
-    store.missingDays(db, { userId }),
-    readStaleAccounts(db, { userId, today }),
-    store.countDuplicates(db, { userId }),
-    store.unreadNews(db, { userId }),
-    store.firstExpiringConnection(db, { userId, before }),
+    store.waitingFiles(db, { bookId }),
+    readSuggestionCount(context, { bookId }),
+    readQueueCount(context, { bookId }),
+    store.missingDays(db, { bookId }),
+    readStaleAccounts(db, { bookId, today }),
+    store.countDuplicates(db, { bookId }),
+    store.unreadNews(db, { bookId }),
+    store.firstExpiringConnection(db, { bookId, before }),
   ]);
   const newsOf = (...kinds: readonly NotificationKind[]) =>
     news.filter(({ kind }) => kinds.includes(kind));
@@ -137,36 +138,36 @@ const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));
 
 interface MonthQuery {
-  userId: string;
+  bookId: BookId;
   today: Day;
 }
 
 export async function isSmallMonth(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
-  { userId, today }: MonthQuery,
+  { bookId, today }: MonthQuery,
 ): Promise<boolean> {
-  const calendar = await calendarOf(read, { userId });
+  const calendar = await calendarOf(read, { bookId });
   const days = { from: usualFrom(calendar, calendar.current(today)), to: addDays(today, 1) };
-  return isSmallRead(read, { userId, ...days, each: 'sum' });
+  return isSmallRead(read, { bookId, ...days, each: 'sum' });
 }
 
 /** This month's spending, compared with last month's and with the usual spending. Reads up to a year of rows. */
 export async function readMonthPicture(
   { storage: { read: db } }: Pick<TaskContext, 'storage'>,
-  { userId, today }: MonthQuery,
+  { bookId, today }: MonthQuery,
 ): Promise<MonthPicture> {
-  const calendar = await calendarOf(db, { userId });
+  const calendar = await calendarOf(db, { bookId });
   const month = calendar.current(today);
-  const known = await readKnownDays(db, { userId, from: usualFrom(calendar, month), today });
+  const known = await readKnownDays(db, { bookId, from: usualFrom(calendar, month), today });
   const usual = usualPeriods(calendar, month, known.has);
   const lastMonth = calendar.boundsOf(calendar.previous(month));
   const { from } = usual.map(calendar.boundsOf).reduce(spanAround, lastMonth);
   const [cells, categories, newest, uncovered, first] = await Promise.all([
-    store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
-    presentedCategories(db, { userId }),
-    newestDataDay(db, { userId, until: today }),
-    readUncovered(db, { userId, today, ...lastMonth }),
-    firstDay(db, { userId }),
+    store.spentByDay(db, { bookId, from, to: addDays(today, 1) }),
+    presentedCategories(db, { bookId }),
+    newestDataDay(db, { bookId, until: today }),
+    readUncovered(db, { bookId, today, ...lastMonth }),
+    firstDay(db, { bookId }),
   ]);
   const isWhole = uncovered === null && knownFrom(first, lastMonth) === null;
   // Today is never missing.

@@ -10,6 +10,7 @@ import {
   text,
 } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { groupBy } from '../accounts/balance-input.ts';
@@ -19,7 +20,7 @@ import type { Days } from '../metrics/store.ts';
 export async function countRows(db: Db, q: Days): Promise<number> {
   const row = await readRow(db, { count: integer })`
     select count(*) as count from transactions
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0`;
+    where user_id = ${q.bookId} and date >= ${q.from} and date < ${q.to} and ignore = 0`;
   return row?.count ?? 0;
 }
 
@@ -33,14 +34,14 @@ export type ActivityRow = RowOf<typeof ACTIVITY>;
 
 export const recentActivity = (
   db: Db,
-  q: { userId: string; limit: number },
+  q: { bookId: BookId; limit: number },
 ): Promise<ActivityRow[]> => readRows(db, ACTIVITY)`
     select t.id, t.description, t.creditor_name, t.debtor_name, t.date, t.direction, t.amount, t.currency,
       c.name as category_name, p.name as parent_name
     from transactions t
     left join categories c on c.user_id = t.user_id and c.id = t.category_id
     left join categories p on p.user_id = c.user_id and p.id = c.parent_id
-    where t.user_id = ${q.userId} and t.ignore = 0
+    where t.user_id = ${q.bookId} and t.ignore = 0
     order by t.date desc, t.id desc limit ${q.limit}`;
 
 /** Spending per day and category, net of refunds. */
@@ -48,7 +49,7 @@ const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;
 
 export function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
-  const { from, where, category, spent } = countedLines('expense', q.userId);
+  const { from, where, category, spent } = countedLines('expense', q.bookId);
   return readRows(db, SPENT)`
     select substr(t.date, 1, 10) as day, ${category} as category_id, sum(${spent}) as cents
     from ${from} where ${where} and t.date >= ${q.from} and t.date < ${q.to}
@@ -59,7 +60,7 @@ const OPEN = { id: text, cents };
 
 /** Uncategorized rows that count as spending, with their amounts; refunds are negative. */
 export function uncategorizedSpending(db: Db, q: Days): Promise<RowOf<typeof OPEN>[]> {
-  const { from, where, category, spent } = countedLines('expense', q.userId);
+  const { from, where, category, spent } = countedLines('expense', q.bookId);
   return readRows(db, OPEN)`
     select t.id, ${spent} as cents from ${from}
     where ${where} and t.date >= ${q.from} and t.date < ${q.to} and ${category} is null`;
@@ -68,12 +69,12 @@ export function uncategorizedSpending(db: Db, q: Days): Promise<RowOf<typeof OPE
 /** Files in open import plans, by plan, newest plan first. */
 export async function waitingFiles(
   db: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<{ plan_id: string; files: string[]; asks: boolean }[]> {
   const files = await readRows(db, { plan_id: text, file_name: text, state: text })`
     select f.plan_id, f.file_name, f.state from import_plans p
-    join import_plan_files f on f.user_id = ${q.userId} and f.plan_id = p.id
-    where p.user_id = ${q.userId} and p.state = 'open' and f.state in ('asks', 'read')
+    join import_plan_files f on f.user_id = ${q.bookId} and f.plan_id = p.id
+    where p.user_id = ${q.bookId} and p.state = 'open' and f.state in ('asks', 'read')
       and coalesce(f.left_out, 0) = 0
     order by p.created_at desc, p.id desc, f.position, f.id`;
   return [...groupBy(files, ({ plan_id }) => plan_id)].map(([plan_id, own]) => ({
@@ -86,13 +87,13 @@ export async function waitingFiles(
 /** Notifications about missing days of open accounts, newest days first. */
 export async function missingDays(
   db: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<{ account_id: string; name: string; period: string }[]> {
   const rows = await readRows(db, { subject_id: text, period: text })`
     select subject_id, period from notifications
-    where user_id = ${q.userId} and kind = 'days_missing' order by period desc`;
+    where user_id = ${q.bookId} and kind = 'days_missing' order by period desc`;
   if (rows.length === 0) return [];
-  const accounts = await findRows(db, 'accounts', { user_id: q.userId, closed_on: null });
+  const accounts = await findRows(db, 'accounts', { user_id: q.bookId, closed_on: null });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const seen = new Set<string>();
   return rows.flatMap(({ subject_id: account_id, period }) => {
@@ -103,11 +104,11 @@ export async function missingDays(
   });
 }
 
-export async function countDuplicates(db: Db, q: { userId: string }): Promise<number> {
+export async function countDuplicates(db: Db, q: { bookId: BookId }): Promise<number> {
   const row = await readRow(db, { count: integer })`
     select count(*) as count from transactions t
-    join transactions o on o.user_id = ${q.userId} and o.id = t.possible_duplicate_of
-    where t.user_id = ${q.userId} and t.possible_duplicate_of is not null`;
+    join transactions o on o.user_id = ${q.bookId} and o.id = t.possible_duplicate_of
+    where t.user_id = ${q.bookId} and t.possible_duplicate_of is not null`;
   return row?.count ?? 0;
 }
 
@@ -116,11 +117,11 @@ const NEWS_AT_MOST = 20;
 export type NewsRow = Pick<NotificationsTable, 'id' | 'kind' | 'message' | 'told'>;
 
 /** Unread news about recurring payments, newest first. */
-export const unreadNews = (db: Db, q: { userId: string }): Promise<NewsRow[]> =>
+export const unreadNews = (db: Db, q: { bookId: BookId }): Promise<NewsRow[]> =>
   db
     .selectFrom('notifications')
     .select(['id', 'kind', 'message', 'told'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('kind', 'in', NEWS)
     .where('read_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -131,10 +132,10 @@ export const unreadNews = (db: Db, q: { userId: string }): Promise<NewsRow[]> =>
 /** The bank connection whose access expires first. */
 export async function firstExpiringConnection(
   db: Db,
-  q: { userId: string; before: string },
+  q: { bookId: BookId; before: string },
 ): Promise<{ name: string; expires_at: string } | undefined> {
   return readRow(db, { name: text, expires_at: text })`
     select name, expires_at from bank_connections
-    where user_id = ${q.userId} and state = 'active' and expires_at < ${q.before}
+    where user_id = ${q.bookId} and state = 'active' and expires_at < ${q.before}
     order by expires_at limit 1`;
 }

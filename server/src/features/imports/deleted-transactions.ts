@@ -5,6 +5,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import { type Image, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
@@ -36,12 +37,12 @@ interface Deleted {
  */
 export async function restoreDeletedValues(
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   { rows, returning }: { rows: readonly TransactionsTable[]; returning: Returning },
 ): Promise<EffectsTable[]> {
   if (returning.size === 0) return [];
-  const categories = new Set((await listCategories(db, { userId })).map(({ id }) => id));
-  const deleted = await imagesOf(db, userId, [...returning.values()]);
+  const categories = new Set((await listCategories(db, { bookId })).map(({ id }) => id));
+  const deleted = await imagesOf(db, bookId, [...returning.values()]);
   return rows.flatMap((row) => {
     const before = deleted.get(returning.get(row.id)?.id ?? '');
     if (!before) return [];
@@ -63,14 +64,14 @@ export async function restoreDeletedValues(
  */
 async function imagesOf(
   db: Db | Tx,
-  userId: string,
+  bookId: BookId,
   marks: readonly Mark[],
 ): Promise<Map<string, Deleted>> {
   const removedAt = new Map(marks.map(({ id, removed_at }) => [id, removed_at]));
   const all = new Map<string, Deleted>();
-  for (const step of await deletingSteps(db, userId, marks)) {
+  for (const step of await deletingSteps(db, bookId, marks)) {
     const layers = new Map<string, Image[]>();
-    for await (const [table, image, id] of deletions(db, userId, step)) {
+    for await (const [table, image, id] of deletions(db, bookId, step)) {
       if (![step.at, step.undone_at].includes(removedAt.get(id) ?? '')) continue;
       if (table === 'transactions') {
         // A step may have deleted it more than once, if it was redone. The last time counts.
@@ -86,8 +87,8 @@ async function imagesOf(
 }
 
 /** Transactions and layers that a step deleted, each with the transaction's id. */
-async function* deletions(db: Db | Tx, userId: string, { id: stepId }: DeletingStep) {
-  for (const part of await readParts(db, { userId, stepId })) {
+async function* deletions(db: Db | Tx, bookId: BookId, { id: stepId }: DeletingStep) {
+  for (const part of await readParts(db, { bookId, stepId })) {
     for (const [sign, table, image] of readPart(part)) {
       if (sign !== '-') continue;
       if (table === 'transactions') yield [table, image, String(image.id)] as const;
@@ -104,7 +105,7 @@ type DeletingStep = RowOf<typeof STEP>;
  */
 async function deletingSteps(
   db: Db | Tx,
-  userId: string,
+  bookId: BookId,
   marks: readonly Mark[],
 ): Promise<DeletingStep[]> {
   const times = [...new Set(marks.map(({ removed_at }) => removed_at))];
@@ -113,7 +114,7 @@ async function deletingSteps(
     const rows = await readRows(
       db,
       STEP,
-    )`select id, at, undone_at from steps where user_id = ${userId}
+    )`select id, at, undone_at from steps where user_id = ${bookId}
       and (at in (${sql.join(some)}) or undone_at in (${sql.join(some)}))`;
     found.push(...rows);
   }

@@ -34,11 +34,11 @@ export async function importFile(
 /** Remembers what the user said about the file for later ones of its accounts. */
 async function remember(
   tx: Tx,
-  { userId, now, accountIds }: Caller & { accountIds: readonly string[] },
+  { bookId, now, accountIds }: Caller & { accountIds: readonly string[] },
   given: Extract<UploadReading, { kind: 'statement' }>['given'],
 ): Promise<void> {
   if (given === null) return;
-  const accounts = { userId, now, accountIds };
+  const accounts = { bookId, now, accountIds };
   if ('mapping' in given) await store.keepMapping(tx, { ...accounts, ...given });
   else await store.keepAnswers(tx, { ...accounts, ...given });
 }

@@ -1,4 +1,5 @@
 import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
+import type { BookId } from '../../platform/identity.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { toFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
@@ -28,7 +29,7 @@ export interface PlannedAccount {
 }
 
 interface Facts {
-  userId: string;
+  bookId: BookId;
   reportId: string;
   fileName: string;
   now: string;
@@ -55,7 +56,7 @@ export function importRecord(facts: Facts): ReportsTable {
   };
   return {
     ...blankRow('reports'),
-    user_id: facts.userId,
+    user_id: facts.bookId,
     id: facts.reportId,
     bank: statement.bank,
     file_name: facts.fileName,

@@ -1,13 +1,14 @@
 import { isRefund } from '@saldo/domain/refund-detection';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { blankRows } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
 
 /** What all rows of one account in an import have in common. */
 export interface Origin {
-  userId: string;
+  bookId: BookId;
   bank: string;
   reportId: string;
   account: { id: string; product: 'current' | 'deposit'; currency: string };
@@ -47,7 +48,7 @@ export const bankColumns = (bank: string, row: StatementRow) => ({
 const blank = blankRows('transactions');
 
 function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
-  const { userId, bank, reportId, account, now } = origin;
+  const { bookId, bank, reportId, account, now } = origin;
   const direction = row.amount < 0 ? 'expense' : 'income';
   const names = {
     description: row.description,
@@ -55,7 +56,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     debtor_name: row.debtorName,
   };
   return Object.assign(blank(), {
-    user_id: userId,
+    user_id: bookId,
     id: origin.returning?.get(row)?.id ?? newId(),
     account_id: account.id,
     bank,

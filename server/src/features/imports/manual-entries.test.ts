@@ -145,7 +145,7 @@ describeOnOneEngine('a payment entered manually and imported', (server) => {
   it('is looked up in an index of manual entries only', async () => {
     const user = await server().signUp();
     const query = entriesQuery(server().running.context.storage.read, {
-      userId: user.id,
+      bookId: user.id,
       from: '2026-01-01',
       to: '2026-12-31',
       accountIds: ['x'],

@@ -2,6 +2,7 @@ import type { ImportOutcome } from '@saldo/contract/imports';
 import { dayIn, dayOfMonth, firstOfMonth } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRows } from '../../platform/db/crud.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type Tables } from '../../schema/tables.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
@@ -20,11 +21,11 @@ export async function readOutcome(
   actor: Actor,
   asked: Asked,
 ): Promise<ImportOutcome> {
-  const { userId } = actor;
-  const ids = await reportsOf(context, userId, asked);
-  const reports = await findRows(context.storage.read, 'reports', { user_id: userId, id: ids });
+  const { bookId } = actor;
+  const ids = await reportsOf(context, bookId, asked);
+  const reports = await findRows(context.storage.read, 'reports', { user_id: bookId, id: ids });
   const [queue, versus_usual] = await Promise.all([
-    readQueueCount(context, { userId }),
+    readQueueCount(context, { bookId }),
     versusUsual(context, actor, reports),
   ]);
   return { to_sort: { count: queue.count, here: countIn(queue, ids) }, versus_usual };
@@ -32,7 +33,7 @@ export async function readOutcome(
 
 async function reportsOf(
   { storage }: Context,
-  userId: string,
+  bookId: BookId,
   { report_id, plan_id }: Asked,
 ): Promise<string[]> {
   const files =
@@ -41,7 +42,7 @@ async function reportsOf(
       : await storage.read
           .selectFrom('import_plan_files')
           .select('report_id')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', bookId)
           .where('plan_id', '=', plan_id)
           .execute();
   return [report_id, ...files.map((file) => file.report_id)].flatMap((id) => id ?? []);
@@ -51,7 +52,7 @@ type Reports = readonly Tables['reports'][];
 
 async function versusUsual(
   context: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   reports: Reports,
 ): Promise<ImportOutcome['versus_usual']> {
   const added = reports.filter(({ imported, undone_at }) => imported > 0 && undone_at === null);
@@ -60,11 +61,11 @@ async function versusUsual(
     .sort()
     .at(-1);
   if (last === undefined) return null;
-  const main = await mainCurrencyOf(context.storage.read, { userId });
+  const main = await mainCurrencyOf(context.storage.read, { bookId });
   if (isInDoubt(added, main)) return null;
   const today = dayIn(timeZone, context.now());
   const until = last < today ? last : today;
-  const month = await context.workers.run(tasks.readCoveredMonth, { userId, until, today });
+  const month = await context.workers.run(tasks.readCoveredMonth, { bookId, until, today });
   const { spent, usual } = month?.days[dayOfMonth(until) - 1] ?? { spent: null, usual: null };
   if (!month || spent === null || usual === null) return null;
   return { from: firstOfMonth(until), to: until, spent, usual, categories: month.categories };

@@ -12,6 +12,7 @@ import {
   type StatementRow,
 } from '@saldo/statements';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { StoredBankRow } from '../accounts/candidate-store.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
@@ -41,7 +42,7 @@ export interface AccountPlan {
 export async function planAccount(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     /** Null for a new account, which has no rows yet. */
     accountId: string | null;
     bank: Statement['bank'];
@@ -54,7 +55,7 @@ export async function planAccount(
   const { bank, rows, accountId, coming = [] } = q;
   const days = span(rows);
   const near = around(days);
-  const own = accountId === null ? null : { userId: q.userId, accountId };
+  const own = accountId === null ? null : { bookId: q.bookId, accountId };
   const withTexts = rows.some((row) => row.balance === null);
   const stored = own ? await bankRows.knownTransactions(db, { ...own, ...near, withTexts }) : [];
   const upcoming = coming.filter(({ date }) => near.from <= date && date <= near.to);
@@ -154,7 +155,7 @@ function doublesOfFiles(
 async function meetSynced(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     accountId: string;
     bank: Statement['bank'];
     currency: string;

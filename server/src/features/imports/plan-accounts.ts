@@ -32,14 +32,14 @@ export async function planAccounts(
   statement: Statement,
   upcoming: PendingImports = NO_PENDING_IMPORTS,
 ): Promise<{ chosen: ChosenAccounts; accounts: PlannedAccount[] }> {
-  const { userId, named, now, newAccountIds } = request;
+  const { bookId, named, now, newAccountIds } = request;
   const newAccountId = newAccountIds?.() ?? newId;
   const { bank, variant } = statement;
   const isApp = isAppCode(bank);
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
   const said = request.choices?.accounts.map((one) => [one.name, one.account_id] as const);
   const chosen = await chooseAccounts(db, {
-    userId,
+    bookId,
     stated: stated.map(({ iban, product, currency, rows, name = null, chain: { opening } }) => {
       const told = { bank, iban, product, currency, rows };
       return isApp ? { ...told, name, opening: openingOf(rows, opening) } : told;
@@ -51,7 +51,7 @@ export async function planAccounts(
     const from = stated[at];
     if (!from) continue;
     const plan = await planAccount(db, {
-      userId,
+      bookId,
       accountId: isStored ? account.id : null,
       bank: isApp ? account.bank : bank,
       currency: account.currency,

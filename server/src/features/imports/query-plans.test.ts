@@ -7,6 +7,7 @@ import { imported } from '@saldo/proofs/users/actions';
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
+import { ownId } from '../../platform/identity.ts';
 import { knownQuery } from '../transactions/bank-rows.ts';
 import { reportsQuery } from './store.ts';
 
@@ -46,7 +47,7 @@ describeOnEachEngine('import queries', (server) => {
   test('look up known rows by day, in the index made for it', async () => {
     const { user, accountId } = await somebodyWithYears();
     const query = knownQuery(server().running.context.storage.read, {
-      userId: user.id,
+      bookId: user.id,
       accountId,
       from: '2020-03-01',
       to: '2020-03-31',
@@ -58,7 +59,7 @@ describeOnEachEngine('import queries', (server) => {
 
   test('count edited rows without reading the others', async () => {
     const { user } = await somebodyWithYears();
-    const query = reportsQuery(server().running.context.storage.read, { userId: user.id });
+    const query = reportsQuery(server().running.context.storage.read, { bookId: user.id });
     const plan = await planOf(server(), query);
     expect(plan).toContain('transactions_edited');
     expect(plan).toContain('reports_newest');
@@ -68,7 +69,7 @@ describeOnEachEngine('import queries', (server) => {
     const { storage } = server().running.context;
     const query = storage.read
       .deleteFrom('transactions')
-      .where('user_id', '=', newId())
+      .where('user_id', '=', ownId(newId()))
       .where('report_id', '=', newId());
     const plan = await planOf(server(), query);
     expect(plan).toContain('transactions_report');

@@ -23,11 +23,11 @@ export async function importReport(
   actor: Actor,
   upload: Upload,
 ): Promise<CreatedReport> {
-  const { userId, timeZone } = actor;
+  const { bookId, timeZone } = actor;
   const today = dayIn(timeZone, context.now());
-  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  const earlier = await readEarlierAnswers(context.storage.read, { bookId });
   const toRead = { ...upload, today, earlier };
-  const reading = await readSealed(context, userId, readJobs.readUpload, toRead);
+  const reading = await readSealed(context, bookId, readJobs.readUpload, toRead);
   const { fileName, named } = upload;
   const request: ImportRequest = { ...callerOf(context, actor), fileName, named, reading };
   const report = await context.workers.run(tasks.importFile, request);
@@ -35,7 +35,7 @@ export async function importReport(
   if (report.imported === 0 || report.bank === OWN_BANK) return report;
   const arrived = { reportIds: [report.id] };
   const guessed = await startAutoSort(context, { ...callerOf(context, actor), arrived });
-  const counts = await countAutoSorted(context.storage.read, { userId, arrivalId: report.id });
+  const counts = await countAutoSorted(context.storage.read, { bookId, arrivalId: report.id });
   const sorted = counts.get(report.id) ?? guessed;
   return sorted ? { ...report, sorted } : report;
 }
@@ -44,14 +44,14 @@ type File = Pick<Upload, 'fileName' | 'bytes'>;
 
 export async function detectReport(
   context: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   file: File,
 ): Promise<DetectedStatement> {
   const today = dayIn(timeZone, context.now());
-  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  const earlier = await readEarlierAnswers(context.storage.read, { bookId });
   try {
     const input = { ...file, today, earlier };
-    return unseal(await context.readers.run(readJobs.detectStatement, input, userId));
+    return unseal(await context.readers.run(readJobs.detectStatement, input, bookId));
   } catch (error) {
     if (!(error instanceof ReaderFailed)) throw error;
     return { bank: null, problem: unreadableFile(error).message, as_plan: false };
@@ -64,19 +64,19 @@ export async function detectReport(
  */
 export async function anonymizeReport(
   context: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   file: File,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const today = dayIn(timeZone, context.now());
-  return unseal(await readSealed(context, userId, readJobs.anonymizeFile, { ...file, today }));
+  return unseal(await readSealed(context, bookId, readJobs.anonymizeFile, { ...file, today }));
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const db = context.storage.read;
   const [rows, sorted] = await Promise.all([
-    store.listReports(db, { userId }),
-    countAutoSorted(db, { userId }),
+    store.listReports(db, { bookId }),
+    countAutoSorted(db, { bookId }),
   ]);
   return presentReports(rows).map((report) => {
     const counts = sorted.get(report.id);

@@ -35,13 +35,13 @@ export class Together {
   /** Links own transfers among the imported rows. Runs after the rules. Returns how many pairs were linked. */
   async linkAfterLast(
     tx: Rows,
-    { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,
+    { bookId, now }: Pick<StatementRequest, 'bookId' | 'now'>,
   ): Promise<number> {
     const state = this.#stateIn(tx);
     const { left, from, to } = state;
     if (left > 0 || to === '') return 0;
-    return linkTransfers(tx, { userId, now }, { from, to }, async (legs) => {
-      state.sorted = await leaveLegs(tx, { userId }, state.sorted, legs);
+    return linkTransfers(tx, { bookId, now }, { from, to }, async (legs) => {
+      state.sorted = await leaveLegs(tx, { bookId }, state.sorted, legs);
     });
   }
 

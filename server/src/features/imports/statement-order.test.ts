@@ -7,6 +7,7 @@ import type { Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BookId } from '../../platform/identity.ts';
 import { accountsOf, importDirectly, makeUser, piece } from './testing/imports.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
@@ -18,8 +19,8 @@ const WRITERS: [StatementBank, Write][] = [
 const RUNS = 40;
 
 /** The rows that an account ends up with, regardless of how they were imported. */
-const rowsOf = async (server: TestServer, userId: string) =>
-  (await stored(server, userId))
+const rowsOf = async (server: TestServer, bookId: BookId) =>
+  (await stored(server, bookId))
     .map((row) =>
       [row.bank_date, row.bank_amount, row.bank_fee, row.bank_balance, row.bank_text].join(' '),
     )

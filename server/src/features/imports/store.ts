@@ -2,6 +2,7 @@ import type { Mapping, StatementAnswers } from '@saldo/contract/imports';
 import { upsertRow } from '../../platform/db/crud.ts';
 import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { COLUMNS, TABLES } from '../../schema/tables.ts';
@@ -15,19 +16,19 @@ export type ReportRow = RowOf<typeof REPORT>;
  * Reports with the number of their edited rows, counted for all reports at once from an index that contains edited rows
  * only. A row counts for its own import and for the import that restored its import.
  */
-export const reportsQuery = (db: Db, q: { userId: string }) =>
+export const reportsQuery = (db: Db, q: { bookId: BookId }) =>
   db
     .withRecursive('lines(id, root)', (cte) =>
       cte
         .selectFrom('reports')
         .select(['id', 'id as root'])
-        .where('user_id', '=', q.userId)
+        .where('user_id', '=', q.bookId)
         .unionAll(
           cte
             .selectFrom('lines as l')
             .innerJoin('reports as p', 'p.id', 'l.root')
             .select((eb) => ['l.id', eb.ref('p.restored_by').$notNull().as('root')])
-            .where('p.user_id', '=', q.userId)
+            .where('p.user_id', '=', q.bookId)
             .where('p.restored_by', 'is not', null),
         ),
     )
@@ -41,7 +42,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
             join.onRef('r.user_id', '=', 't.user_id').onRef('r.id', '=', 'l.root'),
           )
           .select(['r.id as counted_for', eb.fn.countAll<number>().as('edited')])
-          .where('t.user_id', '=', q.userId)
+          .where('t.user_id', '=', q.bookId)
           .where('t.edited_at', 'is not', null)
           // Rows from our own export may have been edited before they were imported.
           .whereRef('t.edited_at', '>=', 'r.created_at')
@@ -51,19 +52,19 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
     )
     .selectAll('reports')
     .select((eb) => eb.fn.coalesce('edits.edited', eb.lit(0)).as('edited_since'))
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 
 /** The user's reports, newest first. */
-export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
+export const listReports = (db: Db, q: { bookId: BookId }): Promise<ReportRow[]> =>
   readQuery(db, REPORT, reportsQuery(db, q));
 
-export const restoredReports = (tx: Tx, q: { userId: string }) =>
+export const restoredReports = (tx: Tx, q: { bookId: BookId }) =>
   tx
     .selectFrom('reports')
     .select(['id', 'restored_by'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('restored_by', 'is not', null)
     .execute();
 
@@ -71,7 +72,7 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
 export async function keepMapping(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     headings: readonly string[];
     mapping: Mapping;
     accountIds: readonly string[];
@@ -80,7 +81,7 @@ export async function keepMapping(
 ): Promise<void> {
   for (const id of [undefined, ...q.accountIds]) {
     await upsertRow(tx, 'csv_mappings', {
-      ...{ user_id: q.userId, headings_hash: headingsHash(q.headings, id) },
+      ...{ user_id: q.bookId, headings_hash: headingsHash(q.headings, id) },
       ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
     });
   }
@@ -90,7 +91,7 @@ export async function keepMapping(
 export async function keepAnswers(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     kind: string;
     answers: StatementAnswers;
     accountIds: readonly string[];
@@ -101,7 +102,7 @@ export async function keepAnswers(
   if (Object.keys(answers).length === 0) return;
   for (const id of [undefined, ...q.accountIds]) {
     await upsertRow(tx, 'statement_answers', {
-      ...{ user_id: q.userId, kind_hash: kindHash(q.kind, id) },
+      ...{ user_id: q.bookId, kind_hash: kindHash(q.kind, id) },
       ...{ answers: JSON.stringify(answers), used_at: q.now },
     });
   }
@@ -110,16 +111,16 @@ export async function keepAnswers(
 /** Accounts whose balances a bank verifies: by a connection, or by a statement that needed no answer about its signs. */
 export async function provedAccounts(
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<ReadonlySet<string>> {
   const [reports, linked] = await Promise.all([
     db
       .selectFrom('reports')
       .select('details')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .where('undone_at', 'is', null)
       .execute(),
-    db.selectFrom('linked_accounts').select('id').where('user_id', '=', userId).execute(),
+    db.selectFrom('linked_accounts').select('id').where('user_id', '=', bookId).execute(),
   ]);
   const proved = reports.flatMap(({ details }) =>
     fromJson(TABLES.reports.columns.details, details).accounts.flatMap(({ id, chain }) =>
@@ -130,11 +131,11 @@ export async function provedAccounts(
 }
 
 /** The most common currency of the user's accounts, or null if the user has no accounts. */
-export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {
+export async function usualCurrency(db: Db | Tx, q: { bookId: BookId }): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('currency')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .groupBy('currency')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('currency')
@@ -146,12 +147,12 @@ export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise
 /** Bank of the user's newest import of each kind of file, by variant. */
 export async function lastBanks(
   db: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('reports')
     .select(['variant', 'bank'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .orderBy(NEWEST_REPORT_FIRST)
     .execute();
   return new Map(rows.toReversed().map(({ variant, bank }) => [variant, bank]));

@@ -20,8 +20,8 @@ export async function undoImport(
   request: UndoRequest,
 ): Promise<{ removed: number } | null> {
   const { storage } = context;
-  const { userId, reportId, now } = request;
-  const step = await importStep(storage.read, { userId, reportId });
+  const { bookId, reportId, now } = request;
+  const step = await importStep(storage.read, { bookId, reportId });
   if (step) {
     const { removed } = await undoStep(context, { ...request, id: step, way: 'undo' });
     return { removed };
@@ -29,15 +29,15 @@ export async function undoImport(
   const { result } = await write(storage, request, {
     locks: ['imports'],
     async work(rows) {
-      const open = { user_id: userId, id: reportId, undone_at: null };
+      const open = { user_id: bookId, id: reportId, undone_at: null };
       if ((await updateRows(rows, 'reports', open, { undone_at: now })) === 0) return null;
       // Also removes the imports that this one had restored: first their rows, then the imports themselves.
-      const restored = restoredBy(reportId, await store.restoredReports(rows, { userId }));
+      const restored = restoredBy(reportId, await store.restoredReports(rows, { bookId }));
       let removed = 0;
       for (const reportIds of chunksOf([reportId, ...restored])) {
-        removed += await removeTransactions(rows, { now }, { userId, reportIds }, 'undo');
+        removed += await removeTransactions(rows, { now }, { bookId, reportIds }, 'undo');
       }
-      await deleteRows(rows, 'reports', { user_id: userId, id: restored });
+      await deleteRows(rows, 'reports', { user_id: bookId, id: restored });
       return { removed };
     },
     done: (undone) =>

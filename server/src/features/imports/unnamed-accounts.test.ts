@@ -292,7 +292,7 @@ describeOnOneEngine('files of two accounts, in any pieces and order', (server) =
               new Set([opening, ...booked(moves, opening).map((row) => row.balance)]),
           );
           fc.pre([...(seen[0] ?? [])].every((sum) => !seen[1]?.has(sum)));
-          const userId = await makeUser(server());
+          const bookId = await makeUser(server());
           const ids: (string | undefined)[] = [undefined, undefined];
           for (const { whose, from, to } of files) {
             const own = two[whose];
@@ -302,18 +302,18 @@ describeOnOneEngine('files of two accounts, in any pieces and order', (server) =
               text: `${'AB'[whose]} ${move.text}`,
             }));
             const bytes = write(...piece(named, own.opening, from, to));
-            const report = await importDirectly(server(), userId, bank, bytes).catch((error) => {
+            const report = await importDirectly(server(), bookId, bank, bytes).catch((error) => {
               expect(error).toMatchObject({ code: 'account_ambiguous' });
-              return importDirectly(server(), userId, bank, bytes, [ids[whose] ?? 'new']);
+              return importDirectly(server(), bookId, bank, bytes, [ids[whose] ?? 'new']);
             });
             ids[whose] = report.account_id ?? ids[whose];
           }
-          const rows = await stored(server(), userId);
+          const rows = await stored(server(), bookId);
           const mixed = rows.filter(
             ({ bank_text: text, account_id: id }) => id !== ids[text?.startsWith('A') ? 0 : 1],
           );
           expect(mixed).toEqual([]);
-          expect((await accountsOf(server(), userId)).length).toBe(
+          expect((await accountsOf(server(), bookId)).length).toBe(
             new Set(ids.filter(Boolean)).size,
           );
         },

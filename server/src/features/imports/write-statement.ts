@@ -6,6 +6,7 @@ import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/c
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { toFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportNotice } from '../../schema/stored/report-notice.ts';
@@ -78,12 +79,12 @@ export function writeStatement(
   also?: StatementImport['also'],
 ): Promise<WrittenReport> {
   const one = { request, statement, ...(also && { also }) };
-  return planThenWrite({ storage, userId: request.userId }, workOf(one));
+  return planThenWrite({ storage, bookId: request.bookId }, workOf(one));
 }
 
 /** Imports a user's small statements in order, all or none, in one transaction. */
 export const writeStatements = (
-  q: { storage: Storage; userId: string },
+  q: { storage: Storage; bookId: BookId },
   all: readonly StatementImport[],
 ): Promise<WrittenReport[]> => {
   const together = new Together(all.length);
@@ -97,18 +98,18 @@ function workOf(
   { request, statement, also }: StatementImport,
   together = new Together(1),
 ): Planned<ImportPlan, WrittenReport> {
-  const { userId } = request;
+  const { bookId } = request;
   return {
     // Runs a user's imports one at a time, so each sees what the others have added.
     async lockBefore(tx) {
-      await takeLock(tx, 'imports', userId);
-      if (isAppCode(statement.bank)) await takeLock(tx, 'categories', userId);
+      await takeLock(tx, 'imports', bookId);
+      if (isAppCode(statement.bank)) await takeLock(tx, 'categories', bookId);
     },
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book, movingIn }) =>
-      (await storedAccounts(tx, { userId })) === stored &&
+      (await storedAccounts(tx, { bookId })) === stored &&
       (await movingIn.isFresh(tx)) &&
-      isStill(tx, { userId }, book),
+      isStill(tx, { bookId }, book),
     async write(tx, plan) {
       const { accounts, report } = plan;
       const ids = accounts.map(({ account }) => account.id);
@@ -134,7 +135,7 @@ function workOf(
       const { rules_changed, transfers_linked } = result;
       const details = withClosed(result.details, closedGaps);
       const set = { rules_changed, transfers_linked, details };
-      await updateRows(tx, 'reports', { user_id: userId, id: report.id }, set);
+      await updateRows(tx, 'reports', { user_id: bookId, id: report.id }, set);
       await together.recordAfterLast(tx, request);
       return { ...result, ...set, step_id: stepId };
     },
@@ -148,14 +149,14 @@ async function writeRows(
   { plan, together }: { plan: ImportPlan; together: Together },
 ): Promise<ReportsTable> {
   const { chosen, accounts, report, rows, layers, rules, sorted, doubles, movingIn } = plan;
-  const { userId, now } = request;
-  const context = { userId, now };
+  const { bookId, now } = request;
+  const context = { bookId, now };
   await chosen.write(tx);
   await movingIn.writeBefore(tx);
-  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, userId) });
+  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, bookId) });
   await insertTransactions(tx, rows);
   const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
-  await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
+  await deleteRows(tx, 'removed_rows', { user_id: bookId, id: marks });
   const effects = { gone: [], changed: [], added: layers };
   await writeLayers(tx, context, { transactions: new Map(), effects });
   await markEntries(tx, request, doubles);
@@ -168,8 +169,8 @@ async function writeRows(
 }
 
 /** Everything about the user's accounts that determines which one a file belongs to. */
-async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
-  const own = { user_id: userId };
+async function storedAccounts(db: Db | Tx, { bookId }: { bookId: BookId }): Promise<string> {
+  const own = { user_id: bookId };
   const accounts = await findRows(db, 'accounts', own, ['id']);
   return JSON.stringify([accounts, await findRows(db, 'linked_accounts', own, ['id'])]);
 }
@@ -179,9 +180,9 @@ async function plan(
   request: StatementRequest,
   statement: Statement,
 ): Promise<ImportPlan> {
-  const { userId, now } = request;
-  const before = await storedAccounts(db, { userId });
-  const book = await readRuleBook(db, { userId });
+  const { bookId, now } = request;
+  const before = await storedAccounts(db, { bookId });
+  const book = await readRuleBook(db, { bookId });
   const reportId = newId();
   const { chosen, accounts } = await planAccounts(db, request, statement);
   const entries = await ownEntries(db, request, accounts);
@@ -198,13 +199,13 @@ async function plan(
     if (mark) returning.set(id, mark);
   };
   const rows = accounts.flatMap(({ account, bank, plan }) => {
-    const origin = { userId, bank, reportId, account, now, onRow };
+    const origin = { bookId, bank, reportId, account, now, onRow };
     return [...importedRows(plan.fresh, { ...origin, ...plan })];
   });
-  const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
-  const moving = { userId, now, statement, choices: request.choices, accounts, stored };
+  const run = { bookId, now, rules: enabledRules(book), mode: 'automatic' as const };
+  const moving = { bookId, now, statement, choices: request.choices, accounts, stored };
   const movingIn = await planMovingIn(db, moving);
-  const returned = await restoreDeletedValues(db, { userId }, { rows, returning });
+  const returned = await restoreDeletedValues(db, { bookId }, { rows, returning });
   const layers = [...movingIn.layers.filter(isOfNone(returned)), ...returned];
   const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
   applyWritesToNew(rows, rules.writes);
@@ -214,7 +215,7 @@ async function plan(
     ...withCategory(addedBy(rules)),
   ]);
   const open = rows.filter(({ id }) => !decided.has(id));
-  const sorted = await sortDecidedRows(db, { userId, arrivalId: reportId }, open);
+  const sorted = await sortDecidedRows(db, { bookId, arrivalId: reportId }, open);
   const read = { stored: before, book, chosen, accounts };
   return { ...read, report, rows, layers, movingIn, rules, sorted, doubles };
 }
@@ -238,7 +239,7 @@ function isOfNone(returned: readonly EffectsTable[]) {
 /** Manual entries that may match rows of this file. Rows that may duplicate those of another file are not compared. */
 async function ownEntries(
   db: Db | Tx,
-  { userId }: StatementRequest,
+  { bookId }: StatementRequest,
   accounts: readonly PlannedAccount[],
 ): Promise<Map<StatementRow, string>> {
   const brought = accounts.flatMap(({ account, plan: { fresh, doubles } }) =>
@@ -253,7 +254,7 @@ async function ownEntries(
         currency: account.currency,
       })),
   );
-  const entries = await matchManualEntries(db, { userId }, brought);
+  const entries = await matchManualEntries(db, { bookId }, brought);
   return new Map([...entries].map(([{ row }, id]) => [row, id]));
 }
 

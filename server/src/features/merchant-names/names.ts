@@ -6,6 +6,7 @@ import { ownerNamed } from '@saldo/domain/transfers/owner';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import { columns } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -38,9 +39,9 @@ export type OwnNames = ReadonlyMap<string, SaidName> & {
 /** Reads the test for the user's own name. */
 export async function readOwnerTest(
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<OwnerTest> {
-  const owner = await findRow(db, 'users', { id: userId });
+  const owner = await findRow(db, 'users', { id: ownerOf(bookId) });
   return ownerNamed(owner ?? { name: '', lastnames: '' });
 }
 
@@ -48,9 +49,9 @@ export async function readOwnerTest(
  * Reads custom names. Each is stored with one of the merchant's descriptions instead of a key, so it still applies if
  * better parsing changes the key.
  */
-export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
-  const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
-  const isOwner = await readOwnerTest(db, { userId });
+export async function ownNames(db: Db | Tx, { bookId }: { bookId: BookId }): Promise<OwnNames> {
+  const said = await findRows(db, 'merchant_names', { user_id: bookId }, ['created_at', 'id']);
+  const isOwner = await readOwnerTest(db, { bookId });
   return Object.assign(new Map(said.map((one) => [keyOf(one), one])), { isOwner });
 }
 

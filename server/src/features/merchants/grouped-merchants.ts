@@ -1,6 +1,7 @@
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import {
   detectedName,
   idOf,
@@ -66,7 +67,7 @@ export const findGroup = (groups: readonly Group[], id: string): Group | undefin
 /** All merchants of the user, most frequent first. */
 export async function readGroups(
   db: Db | Tx,
-  q: { userId: string },
+  q: { bookId: BookId },
   names?: OwnNames,
 ): Promise<Group[]> {
   return groupsOf(await store.rowsOf(db, q), names ?? (await ownNames(db, q)));

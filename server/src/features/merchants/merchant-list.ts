@@ -2,6 +2,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { ListedMerchant } from '@saldo/contract/merchants';
 import { BATCH_LIMIT } from '@saldo/contract/transactions';
 import { dayOf } from '@saldo/domain/dates';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { idOf, isOwnersRow, ownNames } from '../merchant-names/names.ts';
 import {
@@ -19,7 +20,7 @@ import * as store from './store.ts';
 /** Lists the merchants of a year or of all time; the user is none. Reads all of the user's rows. */
 export async function readMerchants(
   { storage }: TaskContext,
-  { year, ...q }: { userId: string; year: number | 'all' },
+  { year, ...q }: { bookId: BookId; year: number | 'all' },
 ): Promise<ListedMerchant[]> {
   const names = await ownNames(storage.read, q);
   const rows = await store.rowsOf(storage.read, q);
@@ -64,7 +65,7 @@ export async function readMerchantRows(
 }
 
 interface MerchantRowsRequest {
-  userId: string;
+  bookId: BookId;
   id: string;
   category: string;
   direction?: 'income' | 'expense' | undefined;

@@ -11,6 +11,7 @@ import { type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
@@ -31,7 +32,7 @@ const MONTHS = 12;
 
 export async function readMerchant(
   { storage }: TaskContext,
-  { id, today, ...q }: { userId: string; id: string; today: Day },
+  { id, today, ...q }: { bookId: BookId; id: string; today: Day },
 ): Promise<Merchant | null> {
   const db = storage.read;
   const group = findGroup(await readGroups(db, q), id);
@@ -77,7 +78,7 @@ const accountsOf = (rows: readonly store.MerchantRow[]) =>
   new Set(rows.map((row) => row.bank_account_id));
 
 interface MonthsQuery {
-  userId: string;
+  bookId: BookId;
   calendar: Calendar;
   today: Day;
   /** The accounts whose days must be known; null stands for rows without an account. */
@@ -87,10 +88,10 @@ interface MonthsQuery {
 /** Payments in each direction, the newest of them listed. */
 async function sidesOf(
   db: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
   rows: readonly store.MerchantRow[],
 ): Promise<Merchant['sides']> {
-  const accounts = await findRows(db, 'accounts', { user_id: q.userId });
+  const accounts = await findRows(db, 'accounts', { user_id: q.bookId });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const side = (direction: store.MerchantRow['direction']): MerchantSide => {
     const some = rows.filter((row) => row.direction === direction);
@@ -152,7 +153,7 @@ async function overMonths(
 const isIn = (calendar: Calendar, month: Month, date: string): boolean =>
   periodNumber(calendar.monthOf(date)) === periodNumber(month);
 
-async function categoryOf(db: Db, q: { userId: string }, rows: readonly store.MerchantRow[]) {
+async function categoryOf(db: Db, q: { bookId: BookId }, rows: readonly store.MerchantRow[]) {
   const [[id, count] = [null, 0]] = mostFrequent(rows.map((row) => row.category_id));
   const categories = await presentedCategories(db, q);
   const all = categories.flatMap((one) => [
@@ -179,7 +180,7 @@ interface PartText {
 /** The text fields of one row for each part of a merchant; empty if the merchant does not exist. */
 export async function readMerchantTexts(
   { storage }: TaskContext,
-  { id, ...q }: { userId: string; id: string },
+  { id, ...q }: { bookId: BookId; id: string },
 ): Promise<PartText[]> {
   const group = findGroup(await readGroups(storage.read, q), id) ?? [];
   return group.flatMap(({ key, rows: [row] }) => (row ? [{ key, text: textOf(row) }] : []));

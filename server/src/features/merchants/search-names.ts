@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { type Condition, condition, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { searchText } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
 interface NameSearch {
-  userId: string;
+  bookId: BookId;
   text: string | undefined;
   names: OwnNames;
   /** `to` is exclusive. */
@@ -20,13 +21,13 @@ interface NameSearch {
  */
 export async function namedOnScreen(
   db: Db,
-  { userId, text, names, days }: NameSearch,
+  { bookId, text, names, days }: NameSearch,
 ): Promise<Condition | undefined> {
   const wanted = fold(text ?? '');
   if (wanted === '') return undefined;
   const rows = await readRows(db, NAMED)`
     select distinct description, direction, creditor_name, debtor_name from transactions
-    where user_id = ${userId} and date >= ${days.from} and date < ${days.to}`;
+    where user_id = ${bookId} and date >= ${days.from} and date < ${days.to}`;
   const found = rows.filter((row) => {
     const { name } = merchantLabelOf(row, names);
     return name !== null && fold(name).includes(wanted) && !searchText(row).includes(wanted);

@@ -10,6 +10,7 @@ import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/c
 import type { Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
@@ -19,19 +20,19 @@ import { tasks } from './tasks.ts';
 
 export const listMerchants = (
   { workers }: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   { year }: { year: number | 'all' },
-) => workers.run(tasks.readMerchants, { userId, year });
+) => workers.run(tasks.readMerchants, { bookId, year });
 
 export const listMerchantRows = async (
   { workers }: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   q: { id: string; category: string; direction?: 'income' | 'expense' | undefined },
-) => requireFound(await workers.run(tasks.readMerchantRows, { userId, ...q }));
+) => requireFound(await workers.run(tasks.readMerchantRows, { bookId, ...q }));
 
 export async function getMerchant(context: Context, actor: Actor, id: string): Promise<Merchant> {
   const today = dayIn(actor.timeZone, context.now());
-  const q = { userId: actor.userId, id, today };
+  const q = { bookId: actor.bookId, id, today };
   return requireFound(await context.workers.run(tasks.readMerchant, q));
 }
 
@@ -41,27 +42,27 @@ export async function renameMerchant(
   actor: Actor,
   { id, name }: { id: string; name: string | null },
 ): Promise<ChangedMerchant> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const who = callerOf(context, actor);
   const { now } = who;
   // Text fields are read before the write transaction, because reading them takes a long time. They only determine
   // which rows the name applies to.
-  const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
+  const texts = await context.workers.run(tasks.readMerchantTexts, { bookId, id });
   requireFound(texts[0]);
   const { stepId } = await write(context.storage, who, {
     async work(rows) {
-      const own = await ownNames(rows, { userId });
+      const own = await ownNames(rows, { bookId });
       for (const { key, text } of texts) {
         const said = own.get(key);
         if (said) {
-          const where = { user_id: userId, id: said.id };
+          const where = { user_id: bookId, id: said.id };
           if (name === null) await deleteRows(rows, 'merchant_names', where);
           else await updateRows(rows, 'merchant_names', where, { name, updated_at: now });
         } else if (name !== null) {
-          await requireRowLimit(rows, { userId, of: 'merchant_names' });
+          await requireRowLimit(rows, { owner: bookId, of: 'merchant_names' });
           const times = { created_at: now, updated_at: now };
           await insertRow(rows, 'merchant_names', {
-            ...{ user_id: userId, id: newId(), name, ...times },
+            ...{ user_id: bookId, id: newId(), name, ...times },
             ...text,
           });
         }
@@ -93,12 +94,12 @@ export async function splitMerchant(
   actor: Actor,
   id: string,
 ): Promise<Answer<typeof splitEndpoint>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const { stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
-      const own = await ownNames(rows, { userId });
+      const own = await ownNames(rows, { bookId });
       const said = requireFound([...own].find(([key]) => idOf(key) === id)?.[1]);
-      await deleteRows(rows, 'merchant_names', { user_id: userId, id: said.id });
+      await deleteRows(rows, 'merchant_names', { user_id: bookId, id: said.id });
       return { id, name: said.name };
     },
     done: (merchant) => doneTo(merchant, 'merchant.split'),
@@ -109,11 +110,11 @@ export async function splitMerchant(
 /** Restores custom names of merchants. Existing names are kept. */
 export async function restoreMerchantNames(
   tx: Tx,
-  q: { userId: string; now: string; names: readonly Entries['merchant_names'][] },
+  q: { bookId: BookId; now: string; names: readonly Entries['merchant_names'][] },
 ): Promise<void> {
   const own = await ownNames(tx, q);
   const ids = new Set(
-    (await findRows(tx, 'merchant_names', { user_id: q.userId })).map((one) => one.id),
+    (await findRows(tx, 'merchant_names', { user_id: q.bookId })).map((one) => one.id),
   );
   for (const one of q.names) {
     if (own.has(keyOf(one)) || ids.has(one.id)) continue;

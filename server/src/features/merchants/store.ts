@@ -1,5 +1,6 @@
 import { columns, flag, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
 
@@ -12,29 +13,29 @@ const MERCHANT_ROW = {
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
-export const rowsOf = (db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> =>
+export const rowsOf = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
-    from transactions t where user_id = ${userId} order by date desc, id desc`;
+      account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', bookId)} then 1 else 0 end as is_counted
+    from transactions t where user_id = ${bookId} order by date desc, id desc`;
 
 /** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */
-export async function changeableIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
+export async function changeableIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`
-    select id from transactions where user_id = ${userId} and "ignore" = 0
-      and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
-      and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
+    select id from transactions where user_id = ${bookId} and "ignore" = 0
+      and id not in (select expense_id from transfers where user_id = ${bookId} and state = 'linked')
+      and id not in (select income_id from transfers where user_id = ${bookId} and state = 'linked')`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The rule that gave a transaction its category, if one did. */
 export async function ruleOf(
   db: Db,
-  q: { userId: string; transactionId: string },
+  q: { bookId: BookId; transactionId: string },
 ): Promise<{ id: string; name: string } | null> {
   const row = await readRow(db, { id: text, name: text })`
     select r.id, r.name from effects e join rules r on r.user_id = e.user_id and r.id = e.cause_id
-    where e.user_id = ${q.userId} and e.transaction_id = ${q.transactionId} and e.cause = 'rule'
+    where e.user_id = ${q.bookId} and e.transaction_id = ${q.transactionId} and e.cause = 'rule'
       and e.field = 'category' order by e.position desc limit 1`;
   return row ?? null;
 }

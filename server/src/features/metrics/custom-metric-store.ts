@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the chosen order. */
-export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
-  const mine = { user_id: q.userId };
+export async function listMetrics(db: Db | Tx, q: { bookId: BookId }): Promise<CustomMetric[]> {
+  const mine = { user_id: q.bookId };
   const metrics = await findRows(db, 'custom_metrics', mine, ['created_at', 'id']);
   if (metrics.length === 0) return [];
   const order = ['position', 'category_id'] as const;
@@ -24,9 +25,9 @@ export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<C
 /** Sets a metric's categories, in this order. Writes only what differs. */
 export async function setCategories(
   tx: Tx,
-  q: { userId: string; metricId: string; categoryIds: readonly string[] },
+  q: { bookId: BookId; metricId: string; categoryIds: readonly string[] },
 ): Promise<void> {
-  const own = { user_id: q.userId, metric_id: q.metricId };
+  const own = { user_id: q.bookId, metric_id: q.metricId };
   const there = await findRows(tx, 'custom_metric_categories', own);
   const wanted = new Map(q.categoryIds.map((id, position) => [id, position]));
   const gone = there.map((row) => row.category_id).filter((id) => !wanted.has(id));
@@ -46,11 +47,11 @@ export async function replaceMetricCategories(
   tx: Tx,
   q: Omit<CategoryReplacement, 'now'>,
 ): Promise<void> {
-  const gone = { user_id: q.userId, category_id: q.gone };
+  const gone = { user_id: q.bookId, category_id: q.gone };
   const { to } = q;
   if (to !== null) {
     const members = await findRows(tx, 'custom_metric_categories', gone, ['position']);
-    const there = { user_id: q.userId, category_id: to };
+    const there = { user_id: q.bookId, category_id: to };
     const having = new Set(
       (await findRows(tx, 'custom_metric_categories', there)).map((one) => one.metric_id),
     );
@@ -64,11 +65,11 @@ export async function replaceMetricCategories(
 }
 
 /** Matches transactions `t` in one of a metric's categories. A parent category includes its subcategories. */
-export const inMetric = (q: { userId: string; id: string }): Condition => {
+export const inMetric = (q: { bookId: BookId; id: string }): Condition => {
   const members = sql`select m.category_id from custom_metric_categories m
-    where m.user_id = ${q.userId} and m.metric_id = ${q.id}`;
+    where m.user_id = ${q.bookId} and m.metric_id = ${q.id}`;
   return condition`(t.category_id in (
       select c.id from categories c
-      where c.user_id = ${q.userId} and (c.id in (${members}) or c.parent_id in (${members})))
+      where c.user_id = ${q.bookId} and (c.id in (${members}) or c.parent_id in (${members})))
     or (t.category_id is null and ${UNCATEGORIZED_ID} in (${members})))`;
 };

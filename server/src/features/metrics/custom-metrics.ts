@@ -6,6 +6,7 @@ import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/cr
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -18,7 +19,7 @@ import * as store from './custom-metric-store.ts';
 import { presentMetric } from './present.ts';
 
 export async function listMetrics(context: Context, actor: Actor): Promise<CustomMetric[]> {
-  return presented(context.storage.read, actor.userId);
+  return presented(context.storage.read, actor.bookId);
 }
 
 type Saved = CustomMetric & { step_id: string | null };
@@ -28,19 +29,19 @@ export function createMetric(
   actor: Actor,
   input: { name: string; categories: string[] },
 ): Promise<Saved> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const categoryIds = await requireOwn(tx, userId, input.categories);
+    await lockLedger(tx, { bookId });
+    const categoryIds = await requireOwn(tx, bookId, input.categories);
     const id = newId();
     const now = context.now().toISOString();
-    const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
-    await requireRowLimit(tx, { userId, of: 'custom_metrics' });
+    const row = { user_id: bookId, id, name: input.name, created_at: now, updated_at: now };
+    await requireRowLimit(tx, { owner: bookId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
-    await store.setCategories(tx, { userId, metricId: id, categoryIds });
-    const step_id = await record(context, tx, userId, { after: row });
+    await store.setCategories(tx, { bookId, metricId: id, categoryIds });
+    const step_id = await record(context, tx, bookId, { after: row });
     await audit(tx, actor, 'metric.create', { id });
-    return { ...(await one(tx, userId, id)), step_id };
+    return { ...(await one(tx, bookId, id)), step_id };
   });
 }
 
@@ -50,21 +51,21 @@ export function updateMetric(
   id: string,
   change: { name?: string | undefined; categories?: string[] | undefined },
 ): Promise<Saved> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const key = { user_id: userId, id };
+    await lockLedger(tx, { bookId });
+    const key = { user_id: bookId, id };
     const before = requireFound(await lockRow(tx, 'custom_metrics', key));
     const { name = before.name, categories } = change;
     if (categories !== undefined) {
-      const categoryIds = await requireOwn(tx, userId, categories);
-      await store.setCategories(tx, { userId, metricId: id, categoryIds });
+      const categoryIds = await requireOwn(tx, bookId, categories);
+      await store.setCategories(tx, { bookId, metricId: id, categoryIds });
     }
     const updated_at = context.now().toISOString();
     await updateRows(tx, 'custom_metrics', key, { name, updated_at });
-    const step_id = await record(context, tx, userId, { before, after: { id, name } });
+    const step_id = await record(context, tx, bookId, { before, after: { id, name } });
     await audit(tx, actor, 'metric.update', { id });
-    return { ...(await one(tx, userId, id)), step_id };
+    return { ...(await one(tx, bookId, id)), step_id };
   });
 }
 
@@ -73,15 +74,15 @@ export function deleteMetric(
   actor: Actor,
   id: string,
 ): Promise<{ step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const key = { user_id: userId, id };
+    await lockLedger(tx, { bookId });
+    const key = { user_id: bookId, id };
     const before = requireFound(await lockRow(tx, 'custom_metrics', key));
     // Not left to the database, so that the step has them.
-    await store.setCategories(tx, { userId, metricId: id, categoryIds: [] });
+    await store.setCategories(tx, { bookId, metricId: id, categoryIds: [] });
     await deleteRows(tx, 'custom_metrics', key);
-    const step_id = await record(context, tx, userId, { before });
+    const step_id = await record(context, tx, bookId, { before });
     await audit(tx, actor, 'metric.delete', { id });
     return { step_id };
   });
@@ -90,17 +91,17 @@ export function deleteMetric(
 const record = (
   { now }: Context,
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   change: Parameters<typeof changeStep>[1],
 ): Promise<string | null> =>
-  recordStep(tx, { userId, now: now().toISOString() }, changeStep('metric', change));
+  recordStep(tx, { bookId, now: now().toISOString() }, changeStep('metric', change));
 
 /**
  * Returns the ids without repeats, in the given order. Rejects categories that are not the user's; the error names
  * them.
  */
-async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const own = await ownCategories(tx, { userId, ids });
+async function requireOwn(tx: Tx, bookId: BookId, ids: readonly string[]): Promise<string[]> {
+  const own = await ownCategories(tx, { bookId, ids });
   const problems = ids.flatMap((id, at) =>
     own.has(id)
       ? []
@@ -115,16 +116,16 @@ async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promi
   return [...new Set(ids)];
 }
 
-async function presented(db: Db | Tx, userId: string): Promise<CustomMetric[]> {
+async function presented(db: Db | Tx, bookId: BookId): Promise<CustomMetric[]> {
   const [metrics, categories] = await Promise.all([
-    store.listMetrics(db, { userId }),
-    presentedCategories(db, { userId }),
+    store.listMetrics(db, { bookId }),
+    presentedCategories(db, { bookId }),
   ]);
   return metrics.map((metric) => presentMetric(metric, categories));
 }
 
-const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
-  requireFound((await presented(tx, userId)).find((metric) => metric.id === id));
+const one = async (tx: Tx, bookId: BookId, id: string): Promise<CustomMetric> =>
+  requireFound((await presented(tx, bookId)).find((metric) => metric.id === id));
 
 /**
  * Restores custom metrics. Existing metrics with the same id or name are kept. `categories` maps the ids of exported
@@ -133,14 +134,14 @@ const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
 export async function restoreMetrics(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     /** Metrics to restore, each with its categories in the chosen order. */
     metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<RestoreCount> {
-  const { userId } = q;
+  const { bookId } = q;
   const coming = q.metrics.map((metric) => {
     const categoryIds = metric.categoryIds.map((id) => q.categories.get(id) ?? id);
     return { ...metric, categoryIds: [...new Set(categoryIds)] };
@@ -148,6 +149,6 @@ export async function restoreMetrics(
   const here = await store.listMetrics(tx, q);
   return addMissing(here, coming, async ({ categoryIds, ...metric }) => {
     await insertRow(tx, 'custom_metrics', rowOf('custom_metrics', metric, q));
-    await store.setCategories(tx, { userId, metricId: metric.id, categoryIds });
+    await store.setCategories(tx, { bookId, metricId: metric.id, categoryIds });
   });
 }

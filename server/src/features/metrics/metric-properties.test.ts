@@ -147,7 +147,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       ignore: one.ignore,
       ignore_default_metrics: one.ignore_default_metrics,
     };
-    const key = { userId: user.id, id: newId(), now: NOW };
+    const key = { bookId: user.id, id: newId(), now: NOW };
     const categoryId = category === UNCATEGORIZED_ID ? null : category;
     const row = newRow(key, input, { categoryId });
     stored.push(row);

@@ -6,6 +6,7 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { cellsOfDaysQuery, cellsQuery, foreignQuery, savedQuery } from './store.ts';
@@ -16,10 +17,10 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
 /** Thirteen years of one user's rows, one per day. A plan that reads all of them would be wrong. */
-const historyOf = (userId: string) =>
+const historyOf = (bookId: BookId) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
-    const key = { userId, id: newId(), now: NOW };
+    const key = { bookId, id: newId(), now: NOW };
     const currency = at % 50 === 0 ? 'USD' : 'EUR';
     return newRow(key, { date, amount: 1, bank: 'BBVA', product: 'current', currency }, {});
   });
@@ -58,7 +59,7 @@ describeOnEachEngine('metrics queries', (server) => {
     ['a month', 202002, 202002],
     ['two years', 201901, 202012],
   ])('%s is read from the index alone, in grouping order', async (_, from, to) => {
-    const plan = await planOf(cellsQuery({ userId: user.id, from, to }));
+    const plan = await planOf(cellsQuery({ bookId: user.id, from, to }));
     expectNoScan(plan);
     // For so few rows, PostgreSQL can choose between several plans, but it must use this index.
     expect(plan).toContain('transactions_figures');
@@ -68,7 +69,7 @@ describeOnEachEngine('metrics queries', (server) => {
   });
 
   test('other currencies are found in the index', async () => {
-    const plan = await planOf(foreignQuery({ userId: user.id, from: 201901, to: 202012 }));
+    const plan = await planOf(foreignQuery({ bookId: user.id, from: 201901, to: 202012 }));
     expect(plan).toContain('transactions_figures');
     expectNoScan(plan);
   });
@@ -76,7 +77,7 @@ describeOnEachEngine('metrics queries', (server) => {
   test.each(['USD', 'GBP'])('totals in %s are read in the same way', async (currency) => {
     const { storage } = server().running.context;
     await storage.write((tx) => updateRows(tx, 'users', { id: user.id }, { currency }));
-    const q = { userId: user.id, from: 201901, to: 202012 };
+    const q = { bookId: user.id, from: 201901, to: 202012 };
     for (const query of [cellsQuery(q), foreignQuery(q)]) {
       const plan = await planOf(query);
       expect(plan).toContain('transactions_figures');
@@ -86,14 +87,14 @@ describeOnEachEngine('metrics queries', (server) => {
   });
 
   test('days are found by date', async () => {
-    const days = { userId: user.id, from: '2020-02-01', to: '2020-02-21' };
+    const days = { bookId: user.id, from: '2020-02-01', to: '2020-02-21' };
     const plan = await planOf(cellsOfDaysQuery(days));
     expect(plan).toContain('transactions_list');
     expectNoScan(plan);
   });
 
   test('savings are read from the transfers, not from the rows of the months', async () => {
-    const plan = await planOf(savedQuery({ userId: user.id, from: 201901, to: 202012 }));
+    const plan = await planOf(savedQuery({ bookId: user.id, from: 201901, to: 202012 }));
     expectNoScan(plan);
     expect(plan).not.toMatch(/transactions_(figures|list)/);
   });

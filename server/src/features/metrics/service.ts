@@ -32,6 +32,7 @@ import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { readUncovered } from '../accounts/newest-day.ts';
@@ -59,18 +60,18 @@ export async function monthly(
   asked: { year?: number | undefined; month?: number | undefined } & CompareQuery,
 ): Promise<MonthlyMetrics> {
   const { calendar, month, today } = await current(context, actor, asked);
-  const { userId } = actor;
+  const { bookId } = actor;
   const db = context.storage.read;
   const period = periodNumber(month);
-  const query = { userId, calendar, today, period: month, compare: asked.compare };
+  const query = { bookId, calendar, today, period: month, compare: asked.compare };
   const days = await readComparisonDays(db, query);
-  const months = { userId, from: periodIn(calendar, days.compared.from), to: period };
+  const months = { bookId, from: periodIn(calendar, days.compared.from), to: period };
   const [cells, foreign, known, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
-    knownBy(db, userId),
-    store.savedOfMonths(db, { userId, from: period, to: period }),
-    firstDay(db, { userId }),
+    knownBy(db, bookId),
+    store.savedOfMonths(db, { bookId, from: period, to: period }),
+    firstDay(db, { bookId }),
   ]);
   const own = of(cells, period);
   const read = { ...query, days, first, months: { cells, foreign } };
@@ -90,11 +91,11 @@ export async function annualQuery(
   asked: { year?: number | undefined } & CompareQuery,
 ): Promise<AnnualQuery> {
   const { month, today } = await current(context, actor, asked);
-  return { userId: actor.userId, year: month.year, today, compare: asked.compare };
+  return { bookId: actor.bookId, year: month.year, today, compare: asked.compare };
 }
 
 interface AnnualQuery extends CompareQuery {
-  userId: string;
+  bookId: BookId;
   year: number;
   /** The current day in the user's time zone. */
   today: Day;
@@ -103,22 +104,22 @@ interface AnnualQuery extends CompareQuery {
 /** Finds recurring series in all of the user's rows, so it runs in a worker if the user has more than a few rows. */
 export async function readAnnual(
   { storage }: Pick<TaskContext, 'storage'>,
-  { userId, year, today, compare }: AnnualQuery,
+  { bookId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const db = storage.read;
-  const calendar = await calendarOf(db, { userId });
-  const query = { userId, calendar, today, period: { year }, compare };
+  const calendar = await calendarOf(db, { bookId });
+  const query = { bookId, calendar, today, period: { year }, compare };
   const days = await readComparisonDays(db, query);
   const january = periodNumber({ year, month: 1 });
   const december = periodNumber({ year, month: 12 });
-  const months = { userId, from: periodIn(calendar, days.compared.from), to: december };
+  const months = { bookId, from: periodIn(calendar, days.compared.from), to: december };
   const [allCells, allForeign, known, recurring, saved, first] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
-    knownBy(db, userId),
-    readAnnualTable(storage, { userId, year }),
+    knownBy(db, bookId),
+    readAnnualTable(storage, { bookId, year }),
     store.savedOfMonths(db, { ...months, from: january }),
-    firstDay(db, { userId }),
+    firstDay(db, { bookId }),
   ]);
   const isOwn = ({ period }: { period: Period }) => period >= january;
   const cells = allCells.filter(isOwn);
@@ -187,10 +188,10 @@ export async function figuresOfDays(db: Db, days: store.Days): Promise<FiguresOf
   };
 }
 
-async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {
+async function knownBy(db: Db, bookId: BookId): Promise<CategoriesAndMetrics> {
   const [categories, metrics] = await Promise.all([
-    presentedCategories(db, { userId }),
-    custom.listMetrics(db, { userId }),
+    presentedCategories(db, { bookId }),
+    custom.listMetrics(db, { bookId }),
   ]);
   return { categories: indexCategories(categories), metrics };
 }
@@ -219,7 +220,7 @@ interface Read {
 }
 
 interface ComparisonQuery extends CompareQuery {
-  userId: string;
+  bookId: BookId;
   calendar: Calendar;
   today: Day;
   period: MonthOrYear;
@@ -234,9 +235,9 @@ interface Compared extends ComparisonQuery {
 
 /** The days that a month or year is compared with. For `usual`, these are days of known months or years only. */
 async function readComparisonDays(db: Db, q: ComparisonQuery): Promise<Comparison> {
-  const { userId, calendar, today, period, compare } = q;
+  const { bookId, calendar, today, period, compare } = q;
   if (compare !== 'usual') return comparisonIn(calendar, period, { today, compare });
-  const known = await readKnownDays(db, { userId, from: usualFrom(calendar, period), today });
+  const known = await readKnownDays(db, { bookId, from: usualFrom(calendar, period), today });
   return comparisonIn(calendar, period, { today, compare, isKnown: known.has });
 }
 
@@ -298,11 +299,11 @@ async function readAlike(db: Db, q: Compared & { year: number }): Promise<Annual
 async function readSpan(
   db: Db,
   {
-    userId,
+    bookId,
     calendar,
     months,
     span: { from, to },
-  }: Pick<Compared, 'userId' | 'calendar' | 'months'> & { span: Span },
+  }: Pick<Compared, 'bookId' | 'calendar' | 'months'> & { span: Span },
 ): Promise<Read> {
   const lastMonth = monthAround(calendar, to);
   const isWhole = lastMonth.to === to;
@@ -311,7 +312,7 @@ async function readSpan(
     period >= first && (isWhole ? period <= last : period < last);
   const whole = { cells: months.cells.filter(isIn), foreign: months.foreign.filter(isIn) };
   if (isWhole) return whole;
-  const days = { userId, from: lastMonth.from, to: addDays(to, 1) };
+  const days = { bookId, from: lastMonth.from, to: addDays(to, 1) };
   const [cells, foreign] = await Promise.all([
     store.cellsOfDays(db, days),
     store.foreignOfDays(db, days),

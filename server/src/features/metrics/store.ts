@@ -12,19 +12,20 @@ import {
   text,
 } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
 
 /** A span of months, both inclusive. */
 export interface Months {
-  userId: string;
+  bookId: BookId;
   from: Period;
   to: Period;
 }
 
 export interface Days extends HalfOpenSpan {
-  userId: string;
+  bookId: BookId;
 }
 
 const KIND = ['direction', 'is_refund', 'ignore_default_metrics'] as const;
@@ -44,20 +45,20 @@ function toCell(row: RowOf<typeof CELL>, saved: ReadonlySet<string>): Cell {
   };
 }
 
-async function readCells(db: Db, { userId }: Owner, query: RawBuilder<unknown>): Promise<Cell[]> {
+async function readCells(db: Db, { bookId }: Owner, query: RawBuilder<unknown>): Promise<Cell[]> {
   const [saved, rows] = await Promise.all([
-    savingsCategoryIds(db, { userId }),
+    savingsCategoryIds(db, { bookId }),
     readQuery(db, CELL, query),
   ]);
   return rows.map((row) => toCell(row, saved));
 }
 
-type Owner = Pick<Months, 'userId'>;
+type Owner = Pick<Months, 'bookId'>;
 
 const KINDS = sql.raw(listOf(columns('transactions', ...KIND), 't'));
 
-function cellsWhere({ userId }: Owner, span: RawBuilder<unknown>) {
-  const { from, where, category, month, cents } = countedLines('any', userId);
+function cellsWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, category, month, cents } = countedLines('any', bookId);
   return sql`
     select ${month} as period, ${category} as category_id, ${KINDS}, sum(${cents}) as total
     from ${from} where ${where} and ${span} group by ${month}, ${category}, ${KINDS}`;
@@ -87,8 +88,8 @@ const FOREIGN = {
 };
 export type Foreign = RowOf<typeof FOREIGN>;
 
-function foreignWhere({ userId }: Owner, span: RawBuilder<unknown>) {
-  const { from, where, month, currency } = countedLines('foreign', userId);
+function foreignWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, month, currency } = countedLines('foreign', bookId);
   return sql`
     select ${month} as period, ${currency} as currency, t.ignore_default_metrics, count(*) as count
     from ${from} where ${where} and ${span}
@@ -107,17 +108,17 @@ export const foreignOfDays = (db: Db, q: Days): Promise<Foreign[]> =>
 const SAVED = { account_id: text, name: text, total: cents };
 
 /** Makes both engines start from the transfers, because transfers are few and a month has many rows. */
-function savedWhere({ userId }: Owner, span: RawBuilder<unknown>) {
-  const { from, where, cents } = countedLines('saved', userId, { isTransfer: condition`true` });
+function savedWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
+  const { from, where, cents } = countedLines('saved', bookId, { isTransfer: condition`true` });
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * ${cents} as cents
     from transfers x cross join ${from}
-    where x.user_id = ${userId} and t.id = ${sql.ref(`x.${own}`)} and x.state = 'linked'
+    where x.user_id = ${bookId} and t.id = ${sql.ref(`x.${own}`)} and x.state = 'linked'
       and ${where} and ${span}`;
   return sql`
     select a.id as account_id, a.name, sum(s.cents) as total
     from (${leg('income_id', 1)} union all ${leg('expense_id', -1)}) s
-    join accounts a on a.user_id = ${userId} and a.id = s.account_id
+    join accounts a on a.user_id = ${bookId} and a.id = s.account_id
     group by a.id, a.name having sum(s.cents) <> 0 order by a.name, a.id`;
 }
 

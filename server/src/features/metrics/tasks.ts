@@ -6,8 +6,8 @@ export const tasks = defineTasks({
   readAnnual: task<typeof readAnnual>({
     lane: 'screens',
     onMain: {
-      isSmall: ({ storage }, { userId }) =>
-        isSmallUser(storage.read, { userId, each: 'findSeries' }),
+      isSmall: ({ storage }, { bookId }) =>
+        isSmallUser(storage.read, { bookId, each: 'findSeries' }),
       run: readAnnual,
     },
   }),

@@ -7,6 +7,7 @@ import {
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
@@ -25,7 +26,7 @@ export { notificationsAbout } from './store.ts';
  */
 export async function createNotification(
   tx: Tx,
-  { userId, now }: { userId: string; now: string },
+  { bookId, now }: { bookId: BookId; now: string },
   notice: {
     kind: NotificationsTable['kind'];
     subjectId: string;
@@ -38,7 +39,7 @@ export async function createNotification(
   const id = newId();
   const { kind, subjectId, period, told } = notice;
   const isNew = await store.insertNotification(tx, {
-    user_id: userId,
+    user_id: bookId,
     id,
     kind,
     subject_id: subjectId,
@@ -50,7 +51,7 @@ export async function createNotification(
   });
   if (isNew && notice.mailTo !== null) {
     const always = isAlwaysMailed(kind);
-    const mail = { userId, id: newId(), notificationId: id, now, always, to: notice.mailTo };
+    const mail = { bookId, id: newId(), notificationId: id, now, always, to: notice.mailTo };
     await store.insertMail(tx, mail);
   }
   return isNew;
@@ -58,11 +59,11 @@ export async function createNotification(
 
 export async function listNotifications(
   { storage }: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   { offset, limit }: Parsed<typeof listEndpoint>['query'],
 ): Promise<{ items: Notification[]; total: number; unread: number }> {
-  const rows = await store.findNotifications(storage.read, { userId, offset, limit });
-  const { total, unread } = await store.countNotifications(storage.read, { userId });
+  const rows = await store.findNotifications(storage.read, { bookId, offset, limit });
+  const { total, unread } = await store.countNotifications(storage.read, { bookId });
   return { items: rows.map(presentNotice), total, unread };
 }
 
@@ -74,13 +75,13 @@ export function markNotificationsRead(
   actor: Actor,
   ids: readonly string[] | undefined,
 ): Promise<{ unread: number }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return storage.write(async (tx) => {
     if (ids?.length !== 0) {
-      await store.markRead(tx, { userId, ids, now: now().toISOString() });
+      await store.markRead(tx, { bookId, ids, now: now().toISOString() });
       await audit(tx, actor, 'notification.read');
     }
-    const { unread } = await store.countNotifications(tx, { userId });
+    const { unread } = await store.countNotifications(tx, { bookId });
     return { unread };
   });
 }
@@ -115,7 +116,7 @@ function presentNotice(row: NotificationsTable): Notification {
 export async function restoreNotifications(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     /** ISO 8601, UTC. */
     now: string;
     notices: readonly Entries['notifications'][];

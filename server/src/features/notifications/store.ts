@@ -3,6 +3,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type BookId, ownerOf, type UserId } from '../../platform/identity.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
 /** Returns true if the notification is new. Concurrent writers create the same notification only once. */
@@ -41,7 +42,7 @@ export async function insertMissingNotifications(
 export const insertMail = (
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     id: string;
     notificationId: string;
     now: string;
@@ -54,17 +55,17 @@ export const insertMail = (
     insert into mail_outbox
       (user_id, id, notification_id, state, attempts, due_at, created_at, to_address)
     select id, ${q.id}, ${q.notificationId}, 'pending', 0, ${q.now}, ${q.now}, ${q.to ?? null}
-    from users where id = ${q.userId} ${wanted} and is_demo = 0`.execute(tx);
+    from users where id = ${q.bookId} ${wanted} and is_demo = 0`.execute(tx);
 };
 
 export const findNotifications = (
   db: Db,
-  q: { userId: string; offset: number; limit: number | undefined },
+  q: { bookId: BookId; offset: number; limit: number | undefined },
 ): Promise<NotificationsTable[]> => {
   const all = db
     .selectFrom('notifications')
     .selectAll()
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   return all
@@ -75,23 +76,23 @@ export const findNotifications = (
 
 export async function countNotifications(
   db: Db | Tx,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<{ total: number; unread: number }> {
   const row = await readRow(db, { total: integer, unread: nullable(integer) })`
     select count(*) as total, cast(sum(case when read_at is null then 1 else 0 end) as bigint) as unread
-    from notifications where user_id = ${q.userId}`;
+    from notifications where user_id = ${q.bookId}`;
   return { total: row?.total ?? 0, unread: row?.unread ?? 0 };
 }
 
 /** Marks the given notifications, or all, as read. Notifications that were read before keep their time. */
 export async function markRead(
   tx: Tx,
-  q: { userId: string; ids: readonly string[] | undefined; now: string },
+  q: { bookId: BookId; ids: readonly string[] | undefined; now: string },
 ): Promise<void> {
   let query = tx
     .updateTable('notifications')
     .set({ read_at: q.now })
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('read_at', 'is', null);
   if (q.ids !== undefined) query = query.where('id', 'in', q.ids);
   await query.execute();
@@ -100,23 +101,24 @@ export async function markRead(
 /** Notifications about the given goals and alerts, or all notifications. */
 export const notificationsAbout = (
   db: Db | Tx,
-  q: { userId: string; subjectIds?: readonly string[] },
+  q: { bookId: BookId; subjectIds?: readonly string[] },
 ): Promise<Pick<NotificationsTable, 'subject_id' | 'kind' | 'period'>[]> => {
   const all = db
     .selectFrom('notifications')
     .select(['subject_id', 'kind', 'period'])
-    .where('user_id', '=', q.userId);
+    .where('user_id', '=', q.bookId);
   return (q.subjectIds ? all.where('subject_id', 'in', q.subjectIds) : all).execute();
 };
 
 /** Turns emails off for the recipient of the email with this token. Returns the user's id. */
-export async function turnEmailsOff(tx: Tx, q: { tokenHash: string }): Promise<string | undefined> {
+export async function turnEmailsOff(tx: Tx, q: { tokenHash: string }): Promise<UserId | undefined> {
   const mail = await tx
     .selectFrom('mail_outbox')
     .select('user_id')
     .where('token_hash', '=', q.tokenHash)
     .executeTakeFirst();
   if (!mail) return undefined;
-  await updateRows(tx, 'users', { id: mail.user_id }, { mail_notifications: false });
-  return mail.user_id;
+  const id = ownerOf(mail.user_id);
+  await updateRows(tx, 'users', { id }, { mail_notifications: false });
+  return id;
 }

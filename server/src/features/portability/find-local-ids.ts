@@ -1,13 +1,14 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { restoreAccount } from '../accounts/service.ts';
 import { makeMissingCategory } from '../categories/service.ts';
 import type { RestoredRecords } from './restore-records.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Whose {
-  userId: string;
+  bookId: BookId;
   now: string;
   /**
    * New ids for the archive's accounts and categories. Null for transactions.csv alone, which contains names instead of
@@ -56,10 +57,10 @@ export class LocalIdFinder {
     if (known !== undefined) return known;
     if (name === null && iban === null) return null;
     const key = JSON.stringify([iban, name, bank, product, currency]);
-    const { userId, now } = this.#q;
+    const { bookId, now } = this.#q;
     return this.#once(`account ${key}`, () =>
       restoreAccount(this.#tx, {
-        ...{ userId, now, bank, product, currency, iban },
+        ...{ bookId, now, bank, product, currency, iban },
         name: name ?? bank,
       }),
     );
@@ -75,11 +76,11 @@ export class LocalIdFinder {
   }
 
   #named(name: string, parentId: string | null): Promise<string> {
-    const { userId, now } = this.#q;
+    const { bookId, now } = this.#q;
     return this.#once(`category ${parentId} ${fold(name)}`, async () => {
       const { icon, color } = UNCATEGORIZED;
       const category = { name, icon, color: parentId === null ? color : null, parent_id: parentId };
-      return (await makeMissingCategory(this.#tx, { userId, now, category })).id;
+      return (await makeMissingCategory(this.#tx, { bookId, now, category })).id;
     });
   }
 

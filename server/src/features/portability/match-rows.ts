@@ -5,6 +5,7 @@ import {
   recognizeRows,
 } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
@@ -33,17 +34,17 @@ export interface Matches {
 export async function matchRows(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     placed: readonly Placed[];
     exported: ReadonlySet<string>;
   },
 ): Promise<Matches> {
-  const { userId } = q;
+  const { bookId } = q;
   const matches: Matches = { met: new Map(), marks: [], doubles: new Map() };
   for (const group of bySource(q.placed)) {
     const { accountId, bank, isSynced, rows } = group;
     const incoming = rows.map(incomingRow);
-    const within = { userId, accountId, ...span(incoming) };
+    const within = { bookId, accountId, ...span(incoming) };
     const there = (await bankRows.listBankRows(tx, within)).filter(({ id }) => !q.exported.has(id));
     const others = there.filter(({ bank_key }) => isOfSync(bank_key) === isSynced);
     const known = recognizeRows(bank, others.map(knownRow), incoming);

@@ -78,42 +78,42 @@ async function restore(
   request: RestoreRequest,
   { lines, things, unknown }: CheckedExport,
 ): Promise<ReportsTable> {
-  const { userId, now } = request;
-  const before = await sizeOfRules(tx, { userId });
-  const made = things && (await restoreRecords(tx, { storage, userId, now, things }));
+  const { bookId, now } = request;
+  const before = await sizeOfRules(tx, { bookId });
+  const made = things && (await restoreRecords(tx, { storage, bookId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
-  const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
+  const there = await ownTransactionIds(tx, { bookId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
-  const placed = await placedIn(new LocalIdFinder(tx, { userId, now, made }), others);
-  const { met, marks, doubles } = await matchRows(tx, { userId, placed, exported: ids });
+  const placed = await placedIn(new LocalIdFinder(tx, { bookId, now, made }), others);
+  const { met, marks, doubles } = await matchRows(tx, { bookId, placed, exported: ids });
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
   const reportId = newId();
-  const past = { userId, now, reportId, rows: rowsOf(lines), come };
+  const past = { bookId, now, reportId, rows: rowsOf(lines), come };
   const imports =
     things && made
       ? await restoreReports(tx, { ...past, reports: things.reports, made })
       : NO_IMPORTS;
   const brought = { imported: fresh.length, made, imports, unknown };
   const report = reportOf(request, lines, { reportId, ...brought });
-  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, userId) });
+  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, bookId) });
   // Restored rows are no longer deleted, so their marks are removed. A mark has the same id as its row.
-  await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
+  await deleteRows(tx, 'removed_rows', { user_id: bookId, id: [...come, ...marks] });
   await insertFresh(tx, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
-    const kept = { storage, userId, now, things, made, fresh: come, met };
+    const kept = { storage, bookId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreTransactionRecords(tx, kept);
   }
   if (!things?.holds.has('transfers')) {
-    report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
+    report.transfers_linked = await relink(tx, { bookId, now }, pairsOf(rowsOf(fresh)));
   }
   const { id, transfers_linked } = report;
   if (transfers_linked > 0) {
-    await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
+    await updateRows(tx, 'reports', { user_id: bookId, id }, { transfers_linked });
   }
   // Even an edited archive must not exceed the limits that the screens are built for.
-  for (const of of BROUGHT) await requireRowLimit(tx, { userId, of, more: 0 });
-  await requireSize(tx, { userId, before });
+  for (const of of BROUGHT) await requireRowLimit(tx, { owner: bookId, of, more: 0 });
+  await requireSize(tx, { bookId, before });
   return report;
 }
 
@@ -140,12 +140,12 @@ async function insertFresh(
   report: ReportsTable,
   q: { fresh: readonly PlacedLine[]; imports: Imports },
 ): Promise<void> {
-  const { user_id: userId, created_at: now } = report;
+  const { user_id: bookId, created_at: now } = report;
   function* rows(): Generator<TransactionsTable> {
     for (const line of q.fresh) {
       const { accountId, bankAccountId, categoryId } = line;
       const origin = originOf(line, report, q.imports);
-      yield restoredRow(line.row, { userId, now, origin, accountId, bankAccountId, categoryId });
+      yield restoredRow(line.row, { bookId, now, origin, accountId, bankAccountId, categoryId });
     }
   }
   await insertTransactions(tx, rows());
@@ -200,7 +200,7 @@ function reportOf(
   const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
     ...blankRow('reports'),
-    user_id: request.userId,
+    user_id: request.bookId,
     id: q.reportId,
     bank: OWN_BANK,
     file_name: request.fileName,

@@ -5,6 +5,7 @@ import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { integer, readRows } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../platform/identity.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
@@ -25,7 +26,7 @@ import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Request {
   storage: Storage;
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
   things: Archive;
@@ -41,12 +42,12 @@ export type RestoredRecords = Record<
 
 /** Restores the rows that transactions refer to, and those that refer to categories. The caller holds all the locks. */
 export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecords> {
-  const { userId, now, things } = q;
-  const isNew = await hasMadeNothing(tx, { userId });
+  const { bookId, now, things } = q;
+  const isNew = await hasMadeNothing(tx, { bookId });
   const disabled = new Set(
     things.linked_accounts.filter((one) => !one.is_enabled).map(({ id }) => id),
   );
-  const own = { userId, now };
+  const own = { bookId, now };
   const accounts = await restoreAccounts(tx, {
     ...own,
     accounts: things.accounts,
@@ -86,7 +87,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     }),
   };
   for (const one of things.csv_mappings) await keepMapping(tx, rowOf('csv_mappings', one, q));
-  if (isNew && things.profile) await restoreProfile(tx, { userId, profile: things.profile });
+  if (isNew && things.profile) await restoreProfile(tx, { bookId, profile: things.profile });
   return made;
 }
 
@@ -116,8 +117,8 @@ export async function restoreTransactionRecords(
     met: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
-  const { userId, now, things, made, fresh, met } = q;
-  const own = { userId, now };
+  const { bookId, now, things, made, fresh, met } = q;
+  const own = { bookId, now };
   const transfers = await importTransfers(tx, {
     ...own,
     transfers: things.transfers.map((pair) => ({
@@ -133,7 +134,7 @@ export async function restoreTransactionRecords(
     causes: new Map([...made.rules.ids, ...transfers.ids]),
     categories: made.categories.ids,
   });
-  await restoreMerchantNames(tx, { userId, now, names: things.merchant_names });
+  await restoreMerchantNames(tx, { bookId, now, names: things.merchant_names });
   await restoreSeries(tx, {
     ...own,
     series: things.series.map((one) => ({
@@ -142,7 +143,7 @@ export async function restoreTransactionRecords(
     })),
     categories: made.categories.ids,
   });
-  const known = await ownIds(tx, { userId, table: 'removed_rows' });
+  const known = await ownIds(tx, { bookId, table: 'removed_rows' });
   const marks = things.removed_rows.filter(({ id }) => !known.has(id));
   const accounts = made.accounts.ids;
   const rows = marks.map((mark) => ({
@@ -152,7 +153,7 @@ export async function restoreTransactionRecords(
   await insertRows(tx, 'removed_rows', rows);
   const come = new Set([...fresh, ...marks.map(({ id }) => id)]);
   const sightings = things.sightings.filter((one) => come.has(one.transaction_id));
-  await restoreSightings(tx, { userId, sightings, accounts });
+  await restoreSightings(tx, { bookId, sightings, accounts });
   return transfers.linked;
 }
 
@@ -168,9 +169,9 @@ const MADE = [
 ] as const;
 
 /** True if the user has nothing to lose, because they have done nothing since registering. */
-async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
+async function hasMadeNothing(tx: Tx, q: { bookId: BookId }): Promise<boolean> {
   const some = MADE.map(
-    (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
+    (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.bookId})`,
   );
   const rows = await readRows(tx, { one: integer })`
     select 1 as one where ${sql.join(some, sql` or `)}`;
@@ -186,7 +187,7 @@ const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
     .execute();
 
 interface PastImports {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
   /** The import that restores the others. */
@@ -204,7 +205,7 @@ interface PastImports {
  * exist, because these rows belong to another import. Returns the restored imports by id.
  */
 export async function restoreReports(tx: Tx, q: PastImports): Promise<Map<string, ReportsTable>> {
-  const here = await ownIds(tx, { userId: q.userId, table: 'reports' });
+  const here = await ownIds(tx, { bookId: q.bookId, table: 'reports' });
   const named = reportIds(q.rows);
   const bringing = reportIds(q.rows.filter(({ id }) => q.come.has(id)));
   const coming = q.reports.filter(
@@ -240,12 +241,12 @@ function restored(
 async function restoreProfile(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     profile: ArchivedProfile;
   },
 ): Promise<void> {
-  const { userId, profile } = q;
-  const here = await findRow(tx, 'users', { id: userId });
+  const { bookId, profile } = q;
+  const here = await findRow(tx, 'users', { id: ownerOf(bookId) });
   if (!here) return;
   const set: Updateable<UsersTable> = {
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
@@ -255,7 +256,7 @@ async function restoreProfile(
       ? { main_currency: profile.main_currency }
       : {}),
   };
-  if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
+  if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: ownerOf(bookId) }, set);
 }
 
 /**
@@ -265,18 +266,18 @@ async function restoreProfile(
 async function restoreSightings(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     sightings: readonly Entries['sightings'][];
     accounts: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
   // Sightings keep their ids, because a transaction's latest sighting is the one with the highest id.
-  const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
+  const here = await ownIds(tx, { bookId: q.bookId, table: 'sightings' });
   const rows = q.sightings
     .filter(({ id }) => !here.has(id))
     .map((sighting) => ({
       ...sighting,
-      user_id: q.userId,
+      user_id: q.bookId,
       account_id: q.accounts.get(sighting.account_id) ?? sighting.account_id,
     }));
   await insertRows(tx, 'sightings', rows);

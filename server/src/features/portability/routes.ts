@@ -17,13 +17,13 @@ export function exportRoutes(api: Api, context: Context): void {
  * memory use stays flat. The file is deleted as soon as it has been sent or the client disconnects.
  */
 async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
-  const { userId, timeZone } = actor;
+  const { bookId, timeZone } = actor;
   const folder = await temporaryFolder('export');
   // If removing the folder fails, the next start removes it.
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     const path = join(folder, 'export.zip');
-    const q = { userId, path, now: context.now().toISOString() };
+    const q = { bookId, path, now: context.now().toISOString() };
     await context.workers.run(tasks.writeExport, q);
     const stream = createReadStream(path);
     stream.once('close', () => void remove());

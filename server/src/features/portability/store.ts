@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import { ANY, type AnyRow, readQuery, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../platform/identity.ts';
 import { exportedColumns } from '../../schema/rows.ts';
 import { type TableName, tableDefinition } from '../../schema/tables.ts';
 
@@ -10,21 +11,21 @@ const ROWS_AT_ONCE = 1000;
 /** Yields a user's rows of a table, a thousand at a time, in primary key order. */
 export async function* rowsOf(
   db: Db | Tx,
-  q: { userId: string; table: TableName },
+  q: { bookId: BookId; table: TableName },
 ): AsyncGenerator<AnyRow[]> {
-  const { table, userId } = q;
+  const { table, bookId } = q;
   const key = tableDefinition(table).key.filter((name) => name !== 'user_id');
   const list = sql.join([...new Set([...exportedColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
     return sql`select ${list} from ${sql.table(table)}
-      where user_id = ${userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+      where user_id = ${bookId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
   });
 }
 
 const TRANSACTION = sql.join(exportedColumns('transactions').map((name) => sql.ref(`t.${name}`)));
 
 /** Yields transactions by date, with readable names of the rows they refer to. */
-export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<AnyRow[]> =>
+export const transactionsOf = (db: Db | Tx, q: { bookId: BookId }): AsyncGenerator<AnyRow[]> =>
   pages(
     db,
     ['date', 'id'],
@@ -39,7 +40,7 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
       left join categories p on p.user_id = c.user_id and p.id = c.parent_id
       left join transfers x on x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked'
       left join transfers y on y.user_id = t.user_id and y.income_id = t.id and y.state = 'linked'
-      where t.user_id = ${q.userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+      where t.user_id = ${q.bookId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
     },
     't',
   );
@@ -61,23 +62,23 @@ async function* pages(
   }
 }
 
-export const findPerson = (db: Db | Tx, q: { userId: string }) =>
+export const findPerson = (db: Db | Tx, q: { bookId: BookId }) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar', 'time_zone'])
     .select(['created_at', 'last_login_at', 'mail_notifications', 'llm_enabled', 'auto_sort'])
     .select('main_currency')
-    .where('id', '=', q.userId)
+    .where('id', '=', ownerOf(q.bookId))
     .executeTakeFirstOrThrow();
 
-export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
-  findRows(db, 'ticket_attachments', { user_id: q.userId }, ['ticket_id']);
+export const listScreenshots = (db: Db | Tx, q: { bookId: BookId }) =>
+  findRows(db, 'ticket_attachments', { user_id: q.bookId }, ['ticket_id']);
 
 export async function ownIds(
   tx: Tx,
-  q: { userId: string; table: TableName },
+  q: { bookId: BookId; table: TableName },
 ): Promise<Set<string>> {
   const rows = await readRows(tx, { id: text })`
-    select id from ${sql.table(q.table)} where user_id = ${q.userId}`;
+    select id from ${sql.table(q.table)} where user_id = ${q.bookId}`;
   return new Set(rows.map(({ id }) => id));
 }

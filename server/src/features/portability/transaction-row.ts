@@ -1,6 +1,7 @@
 import { notInFuture } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
+import type { BookId } from '../../platform/identity.ts';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
@@ -93,7 +94,7 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
 export function restoredRow(
   row: ArchivedTransaction,
   q: {
-    userId: string;
+    bookId: BookId;
     accountId: string | null;
     bankAccountId: string | null;
     categoryId: string | null;
@@ -109,7 +110,7 @@ export function restoredRow(
   // Uses `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
   // columns are not inserted.
   return Object.assign(blank(), row, {
-    user_id: q.userId,
+    user_id: q.bookId,
     account_id: q.accountId,
     category_id: q.categoryId,
     merchant_name: row.merchant,

@@ -4,6 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
 import { withSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
@@ -20,18 +21,18 @@ const BOM = '\uFEFF';
 /** Writes everything a user owns to a zip as a consistent snapshot. */
 export function writeExport(
   { storage }: { storage: Storage },
-  q: { userId: string; path: string; now: string },
+  q: { bookId: BookId; path: string; now: string },
 ): Promise<void> {
   return withSnapshot(storage, async (tx) => {
-    const { userId } = q;
+    const { bookId } = q;
     const archive = new ZipWriter(q.path, new Date(q.now));
     return withCleanup(
       async () => {
         await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
-        await transactions(archive, tx, userId);
-        for (const name of LEAVING) await table(archive, tx, { userId, name });
-        await archive.text('profile.json', [await profile(tx, userId)]);
-        for (const one of await listScreenshots(tx, { userId })) {
+        await transactions(archive, tx, bookId);
+        for (const name of LEAVING) await table(archive, tx, { bookId, name });
+        await archive.text('profile.json', [await profile(tx, bookId)]);
+        for (const one of await listScreenshots(tx, { bookId })) {
           archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
         }
         archive.end();
@@ -41,21 +42,21 @@ export function writeExport(
   });
 }
 
-async function profile(tx: Tx, userId: string): Promise<string> {
-  const { mail_notifications, llm_enabled, ...person } = await findPerson(tx, { userId });
+async function profile(tx: Tx, bookId: BookId): Promise<string> {
+  const { mail_notifications, llm_enabled, ...person } = await findPerson(tx, { bookId });
   const settings = { notifications: mail_notifications, llm_enabled };
   return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 
-async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise<void> {
+async function transactions(archive: ZipWriter, tx: Tx, bookId: BookId): Promise<void> {
   const names = TRANSACTION_CELLS.map(([name]) => name);
   const values = (row: AnyRow) => TRANSACTION_CELLS.map(([, cell]) => cell(row));
-  await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { userId }), values));
+  await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { bookId }), values));
   const asObject = (row: AnyRow) => ({
     ...Object.fromEntries(TRANSACTION_CELLS.map(([name, cell]) => [name, cell(row)])),
     tags: tagsOf(String(row.tags)),
   });
-  await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
+  await archive.text('transactions.json', json(transactionsOf(tx, { bookId }), asObject));
 }
 
 /** All exported tables except transactions, which have their own file (see above). */
@@ -66,12 +67,12 @@ const LEAVING = TABLE_NAMES.filter(
 async function table(
   archive: ZipWriter,
   tx: Tx,
-  { userId, name }: { userId: string; name: TableName },
+  { bookId, name }: { bookId: BookId; name: TableName },
 ): Promise<void> {
   const { columns, leaves } = tableDefinition(name);
   const names = exportedColumns(name);
   const kinds = names.map((column) => columns[column]?.kind ?? 'text');
-  const rows = () => rowsOf(tx, { userId, table: name });
+  const rows = () => rowsOf(tx, { bookId, table: name });
   const leavingCell = (row: AnyRow, at: number) =>
     exportedValue(row[names[at] ?? ''], kinds[at] ?? 'text');
   const cells = (row: AnyRow) =>

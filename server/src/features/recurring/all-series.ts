@@ -12,6 +12,7 @@ import {
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { readOwnerTest } from '../merchant-names/names.ts';
 import { currentFits } from './fits.ts';
@@ -31,7 +32,7 @@ export const STALE_DAYS = 92;
 /** All of the user's series, found and manual, as of a day. Sorted by next due date. */
 export async function readAllSeries(
   storage: Storage,
-  q: { userId: string; today: Day },
+  q: { bookId: BookId; today: Day },
 ): Promise<KnownSeries[]> {
   const { entries, notes, parts, faces } = await readEntries(storage, q);
   const noteOn = notesBySeries(notes);
@@ -51,7 +52,7 @@ export async function readAllSeries(
 
 export async function readEntries(
   storage: Storage,
-  q: { userId: string; today: Day },
+  q: { bookId: BookId; today: Day },
 ): Promise<{
   entries: SeriesEntry[];
   notes: SeriesNote[];
@@ -62,11 +63,11 @@ export async function readEntries(
 }> {
   const { read } = storage;
   const [{ series, notes, parts }, last] = await Promise.all([
-    readFoundSeries(storage, q.userId),
+    readFoundSeries(storage, q.bookId),
     lastDays(read, q),
   ]);
   const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
-  const faces = await facesOf(read, { userId: q.userId, ids });
+  const faces = await facesOf(read, { bookId: q.bookId, ids });
   const { until, asOf } = knownUntil(faces, last, q.today);
   return { entries: seriesAsOf(series, q.today, until), notes, parts, faces, asOf };
 }
@@ -74,21 +75,21 @@ export async function readEntries(
 /** The series in the user's transactions, whatever the current day, with the user's notes on them. */
 export async function readFoundSeries(
   storage: Storage,
-  userId: string,
+  bookId: BookId,
 ): Promise<{ series: Series[]; notes: SeriesNote[]; parts: SeriesCorrections }> {
   const [fits, notes] = await Promise.all([
-    currentFits(storage, userId),
-    findRows(storage.read, 'series', { user_id: userId }, ['id']),
+    currentFits(storage, bookId),
+    findRows(storage.read, 'series', { user_id: bookId }, ['id']),
   ]);
   const parts = new Map(
     notes.flatMap(({ payment_id: payment, part_of: part }): [string, string][] =>
       payment && part ? [[payment, part]] : [],
     ),
   );
-  const made = await withoutOwner(storage.read, userId, seriesOfFits(fits, parts));
+  const made = await withoutOwner(storage.read, bookId, seriesOfFits(fits, parts));
   const [series, saved] = await Promise.all([
-    withoutSavings(storage.read, userId, made),
-    savingsCategoryIds(storage.read, { userId }),
+    withoutSavings(storage.read, bookId, made),
+    savingsCategoryIds(storage.read, { bookId }),
   ]);
   const isSavings = ({ payment_id: payment, category_id: id }: SeriesNote) =>
     payment === null && id !== null && saved.has(id);
@@ -96,24 +97,24 @@ export async function readFoundSeries(
 }
 
 /** Removes the user's payments to and from the user, unless the text says that they are pay. */
-async function withoutOwner(db: Db, userId: string, series: Series[]): Promise<Series[]> {
-  const isOwner = await readOwnerTest(db, { userId });
+async function withoutOwner(db: Db, bookId: BookId, series: Series[]): Promise<Series[]> {
+  const isOwner = await readOwnerTest(db, { bookId });
   const newestOf = ({ rows }: Series) => rows.at(-1);
   const own = series.filter((one) => isOwner(newestOf(one)?.key ?? ''));
   if (own.length === 0) return series;
   const ids = own.flatMap((one) => newestOf(one)?.id ?? []);
-  const faces = await facesOf(db, { userId, ids });
+  const faces = await facesOf(db, { bookId, ids });
   const gone = new Set(own.filter((one) => !saysPay(faces.get(newestOf(one)?.id ?? ''))));
   return series.filter((one) => !gone.has(one));
 }
 
 /** Removes series whose newest categorized payment is under Savings & Investments, because these are not bills. */
-async function withoutSavings(db: Db, userId: string, series: Series[]): Promise<Series[]> {
-  const saved = await savedRowIds(db, { userId });
+async function withoutSavings(db: Db, bookId: BookId, series: Series[]): Promise<Series[]> {
+  const saved = await savedRowIds(db, { bookId });
   const isSaved = ({ id }: { id: string }) => saved.has(id);
   const some = series.filter(({ rows }) => rows.some(isSaved));
   const ids = some.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const sorted = await sortedAmong(db, { userId, ids });
+  const sorted = await sortedAmong(db, { bookId, ids });
   const savings = new Set(
     some.filter(({ rows }) => isSaved(rows.findLast(({ id }) => sorted.has(id)) ?? { id: '' })),
   );
@@ -123,9 +124,9 @@ async function withoutSavings(db: Db, userId: string, series: Series[]): Promise
 /** All payments of the series that contains the given one. Empty if no series does. */
 export async function paymentsOfSeries(
   storage: Storage,
-  { userId, id }: { userId: string; id: string },
+  { bookId, id }: { bookId: BookId; id: string },
 ): Promise<readonly Payment[]> {
-  const { series } = await readFoundSeries(storage, userId);
+  const { series } = await readFoundSeries(storage, bookId);
   return series.find(({ rows }) => rows.some((row) => row.id === id))?.rows ?? [];
 }
 

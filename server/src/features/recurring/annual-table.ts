@@ -2,6 +2,7 @@ import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
 import { type CategoryIndex, categoryOf } from '@saldo/domain/metrics/categories';
 import { fromCents } from '@saldo/domain/money';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
 import { facesOf, type SeriesFace } from './store.ts';
 import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
@@ -12,12 +13,12 @@ import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
  */
 export async function readAnnualTable(
   storage: Storage,
-  q: { userId: string; year: number },
+  q: { bookId: BookId; year: number },
 ): Promise<(categories: CategoryIndex) => AnnualMetrics['recurring']> {
   const series = await readYearlySeries(storage, q);
   const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
   const [faces, names] = await Promise.all([
-    facesOf(storage.read, { userId: q.userId, ids }),
+    facesOf(storage.read, { bookId: q.bookId, ids }),
     ownNames(storage.read, q),
   ]);
   return (categories) => present(series, { faces, names, categories });

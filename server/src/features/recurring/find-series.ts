@@ -1,5 +1,6 @@
 import type { Day } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
@@ -21,7 +22,7 @@ export interface SeriesToChange {
 /** Returns null if the series does not exist. May read all of the user's rows. */
 export async function findSeries(
   { storage }: TaskContext,
-  { id, ...q }: { userId: string; today: Day; id: string },
+  { id, ...q }: { bookId: BookId; today: Day; id: string },
 ): Promise<SeriesToChange | null> {
   const series = (await readAllSeries(storage, q)).find((one) => one.id === id);
   if (!series) return null;

@@ -8,6 +8,7 @@ import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-format.ts';
 
@@ -27,40 +28,40 @@ const idOf = (name: string): string =>
  */
 export async function storedState(
   db: Db,
-  userId: string,
+  bookId: BookId,
 ): Promise<{ state: string | null; isCurrentCode: boolean }> {
-  const row = await findRow(db, 'fit_versions', { user_id: userId });
+  const row = await findRow(db, 'fit_versions', { user_id: bookId });
   return { state: row?.state ?? null, isCurrentCode: row?.code === buildId() };
 }
 
 /** All stored fits, except those of the given groups. */
 export async function storedFits(
   db: Db,
-  q: { userId: string; without: Iterable<string> },
+  q: { bookId: BookId; without: Iterable<string> },
 ): Promise<Fit[]> {
   const others = new Set([...q.without].map(idOf));
   const rows = await readRows(db, { id: text, fits: text })`
-    select id, fits from fit_groups where user_id = ${q.userId} and fits <> '[]' order by id`;
+    select id, fits from fit_groups where user_id = ${q.bookId} and fits <> '[]' order by id`;
   return rows.filter(({ id }) => !others.has(id)).flatMap(({ fits }) => fitsOfGroup(fits));
 }
 
 export async function storedPayments(
   db: Db,
-  q: { userId: string; names: readonly string[] },
+  q: { bookId: BookId; names: readonly string[] },
 ): Promise<Payment[]> {
-  const groups = await findRows(db, 'fit_groups', { user_id: q.userId, id: q.names.map(idOf) });
+  const groups = await findRows(db, 'fit_groups', { user_id: q.bookId, id: q.names.map(idOf) });
   return groups.flatMap(({ payments }) => paymentsOfGroup(payments));
 }
 
 /** Ids of the writes that have changed payments since the fits were stored. */
-export async function writesSince(db: Db | Tx, userId: string): Promise<Set<string>> {
+export async function writesSince(db: Db | Tx, bookId: BookId): Promise<Set<string>> {
   const rows = await readRows(db, { write_id: text })`
-    select distinct write_id from changed_payments where user_id = ${userId}`;
+    select distinct write_id from changed_payments where user_id = ${bookId}`;
   return new Set(rows.map(({ write_id }) => write_id));
 }
 
 export interface GroupsToStore {
-  userId: string;
+  bookId: BookId;
   /** Version of the stored fits that these groups are based on. */
   state: string | null;
   writes: ReadonlySet<string>;
@@ -72,11 +73,11 @@ export interface GroupsToStore {
 
 /** Stores groups, unless payments or stored fits have changed since the groups were read. */
 export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
-  const { userId } = q;
-  const mine = { user_id: userId };
-  await takeLock(tx, 'series', userId);
+  const { bookId } = q;
+  const mine = { user_id: bookId };
+  await takeLock(tx, 'series', bookId);
   const before = await findRow(tx, 'fit_versions', mine);
-  const writes = await writesSince(tx, userId);
+  const writes = await writesSince(tx, bookId);
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;
   const ids = [...q.groups.keys()].map(idOf);
   await deleteRows(tx, 'fit_groups', q.isAll ? mine : { ...mine, id: ids });
@@ -85,11 +86,11 @@ export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   await upsertRow(tx, 'fit_versions', { ...mine, state: newId(), code: buildId() });
 }
 
-function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['fit_groups']> {
+function* groupRows({ bookId, groups }: GroupsToStore): Generator<Tables['fit_groups']> {
   for (const [name, { payments, fits }] of groups) {
     const [one] = payments;
     if (!one) continue;
     const texts = { payments: groupAsText(one, payments), fits: fitsAsText(fits) };
-    yield { user_id: userId, id: idOf(name), ...texts };
+    yield { user_id: bookId, id: idOf(name), ...texts };
   }
 }

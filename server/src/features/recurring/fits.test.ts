@@ -15,6 +15,7 @@ import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { MOST_RECORDED } from '../ledger/rows/changed-payments.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
@@ -26,8 +27,8 @@ const MONTHS = 8;
 const asText = (fits: readonly Fit[]) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
 
 /** Reads the fits and waits until they are stored. */
-async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
-  const { fits, stored } = await readFits(storage, userId);
+async function currentFits(storage: Storage, bookId: BookId): Promise<Fit[]> {
+  const { fits, stored } = await readFits(storage, bookId);
   await stored;
   return fits;
 }
@@ -62,7 +63,7 @@ describeOnEachEngine('stored fits', (server) => {
       Array.from({ length: MONTHS }, (_, month) =>
         newRow(
           {
-            userId: user.id,
+            bookId: user.id,
             id: newId(),
             now: '2026-01-01T00:00:00.000Z',
           },
@@ -143,7 +144,7 @@ describeOnEachEngine('stored fits', (server) => {
     await currentFits(storage, user.id);
     const rows = Array.from({ length: MOST_RECORDED + 1 }, (_, at) =>
       newRow(
-        { userId: user.id, id: newId(), now: '2026-01-01T00:00:00.000Z' },
+        { bookId: user.id, id: newId(), now: '2026-01-01T00:00:00.000Z' },
         {
           ...{ bank: 'BBVA', product: 'current', amount: 10, description: SHOPS[0] ?? '' },
           ...{ date: '2026-09-10', currency: at === 0 ? 'EUR' : 'USD' },
@@ -167,7 +168,7 @@ describeOnEachEngine('stored fits', (server) => {
   it('are stored when a worker finds them', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();
-    const key = { userId: user.id, now: '2026-01-01T00:00:00.000Z' };
+    const key = { bookId: user.id, now: '2026-01-01T00:00:00.000Z' };
     // More rows than may be searched on the main thread.
     const rows = Array.from({ length: 400 }, (_, at) =>
       newRow(

@@ -6,6 +6,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { haveManyChanged } from '../ledger/rows/changed-payments.ts';
 import {
   type Group,
@@ -30,9 +31,9 @@ import { seriesRows } from './store.ts';
  */
 const STORE_WITHIN_MS = 100;
 
-export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+export async function currentFits(storage: Storage, bookId: BookId): Promise<Fit[]> {
   const began = performance.now();
-  const { fits, stored } = await readFits(storage, userId);
+  const { fits, stored } = await readFits(storage, bookId);
   const took = performance.now() - began;
   // Waits, because a worker cannot write after it has returned its result.
   await Promise.race([stored, setTimeout(STORE_WITHIN_MS + took)]);
@@ -42,41 +43,41 @@ export async function currentFits(storage: Storage, userId: string): Promise<Fit
 /** Returns the fits, and a promise that resolves once they are stored or storing has failed. */
 export async function readFits(
   storage: Storage,
-  userId: string,
+  bookId: BookId,
 ): Promise<{ fits: Fit[]; stored: Promise<void> }> {
   const { read: db } = storage;
-  const { state, isCurrentCode } = await storedState(db, userId);
+  const { state, isCurrentCode } = await storedState(db, bookId);
   // Read before the transactions, so that a write in between counts as not yet included.
-  const writes = await writesSince(db, userId);
+  const writes = await writesSince(db, bookId);
   if (isCurrentCode && writes.size === 0) {
-    return { fits: await storedFits(db, { userId, without: [] }), stored: Promise.resolve() };
+    return { fits: await storedFits(db, { bookId, without: [] }), stored: Promise.resolve() };
   }
-  const isAll = !isCurrentCode || (await haveManyChanged(db, userId));
-  const groups = isAll ? await allGroups(db, userId) : await touchedGroups(db, userId);
-  const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
+  const isAll = !isCurrentCode || (await haveManyChanged(db, bookId));
+  const groups = isAll ? await allGroups(db, bookId) : await touchedGroups(db, bookId);
+  const others = isAll ? [] : await storedFits(db, { bookId, without: groups.keys() });
   // If storing fails, for example because the disk is full, the next reader finds the fits again.
   const stored = storage
-    .write((tx) => storeGroups(tx, { userId, state, writes, groups, isAll }))
+    .write((tx) => storeGroups(tx, { bookId, state, writes, groups, isAll }))
     .catch(() => undefined);
   return { fits: [...others, ...fitsIn(groups)], stored };
 }
 
 /** Computes the fits from scratch, for comparison with the stored ones. */
-export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>
-  fitsIn(await allGroups(db, userId));
+export const fitsFromRows = async (db: Db, bookId: BookId): Promise<Fit[]> =>
+  fitsIn(await allGroups(db, bookId));
 
 type Groups = ReadonlyMap<string, Group>;
 
 const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }) => fits);
 
-const allGroups = async (db: Db, userId: string): Promise<Groups> =>
-  withFits(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
+const allGroups = async (db: Db, bookId: BookId): Promise<Groups> =>
+  withFits(groupsOf((await seriesRows(db, { bookId })).map(toPayment)));
 
 /** The former and current groups of changed payments. */
-async function touchedGroups(db: Db, userId: string): Promise<Groups> {
-  const touched = await findRows(db, 'changed_payments', { user_id: userId });
-  const which = sql`t.id in (select id from changed_payments where user_id = ${userId})`;
-  const now = (await seriesRows(db, { userId, which })).map(toPayment);
+async function touchedGroups(db: Db, bookId: BookId): Promise<Groups> {
+  const touched = await findRows(db, 'changed_payments', { user_id: bookId });
+  const which = sql`t.id in (select id from changed_payments where user_id = ${bookId})`;
+  const now = (await seriesRows(db, { bookId, which })).map(toPayment);
   const before = touched.flatMap(({ direction, description, counterparty }) =>
     direction === null || description === null
       ? []
@@ -84,7 +85,7 @@ async function touchedGroups(db: Db, userId: string): Promise<Groups> {
   );
   const names = new Set([...before, ...now].map(groupOf));
   const ids = new Set(touched.map(({ id }) => id));
-  const others = await storedPayments(db, { userId, names: [...names] });
+  const others = await storedPayments(db, { bookId, names: [...names] });
   const groups = groupsOf([...others.filter(({ id }) => !ids.has(id)), ...now]);
   for (const name of names) if (!groups.has(name)) groups.set(name, []);
   return withFits(groups);

@@ -3,6 +3,7 @@ import type { ForecastInput } from '@saldo/domain/recurring/forecast-input';
 import type { SeriesEntry } from '@saldo/domain/recurring/ledger';
 import { sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
@@ -19,11 +20,11 @@ const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;
  */
 export async function readForecastInput(
   storage: Storage,
-  q: { userId: string; today: Day },
+  q: { bookId: BookId; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
   const [rows, { entries, notes, faces, asOf }, known, saved, isOwner] = await Promise.all([
-    seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
+    seriesRows(storage.read, { bookId: q.bookId, which: sql`t.date >= ${since}` }),
     readEntries(storage, q),
     readKnownDays(storage.read, { ...q, from: since }),
     savingsCategoryIds(storage.read, q),

@@ -6,6 +6,7 @@ import {
   type ForecastRange,
   forecast,
 } from '@saldo/domain/recurring/forecast';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { listCategories } from '../categories/service.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -17,7 +18,7 @@ import { everydayBalance } from './series-list.ts';
 /** Runs in a worker, because it reads all of the user's transactions. */
 export async function readForecast(
   { storage }: TaskContext,
-  { until, ...q }: { userId: string; today: Day; until: Day },
+  { until, ...q }: { bookId: BookId; today: Day; until: Day },
 ): Promise<Forecast> {
   const [{ asOf, counted, entries, ...read }, balance, categories, currency] = await Promise.all([
     readForecastInput(storage, q),

@@ -5,6 +5,7 @@ import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
 import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { rolesOf } from '../categories/category-roles.ts';
 import type { CategoryRow } from '../categories/service.ts';
 import type { KnownSeries } from './known-series.ts';
@@ -61,7 +62,7 @@ export class PayKinds {
 /** The next large income that is pay, either from a series or predicted from two salary payments. */
 export async function nextPay(
   db: Db,
-  q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
+  q: { bookId: BookId; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
 ): Promise<Pay | null> {
   const incomes = q.counted.flatMap((series): Candidate[] =>
     series.next && q.kinds.mayBePay(series)
@@ -85,11 +86,11 @@ interface Candidate extends Pay {
 }
 
 /** Recent payments that are pay according to category or text and do not belong to a counted series. */
-async function salaries(db: Db, { userId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
+async function salaries(db: Db, { bookId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
   const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
   const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;
   const taken = new Set(counted.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  const rows: SeriesRow[] = await seriesRows(db, { userId, which });
+  const rows: SeriesRow[] = await seriesRows(db, { bookId, which });
   return rows
     .filter((row) => !taken.has(row.id) && kinds.of(row) === 'pay')
     .map(toPayment)

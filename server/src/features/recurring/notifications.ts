@@ -2,8 +2,9 @@ import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type News, newsOf } from '@saldo/domain/recurring/series-news';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
-import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
+import { columns, readRows } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { type BookId, bookOf } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
@@ -29,18 +30,18 @@ export async function notifySeries(
   { now, timeZone, turn = {} }: SliceInput,
 ): Promise<TurnResult> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
-  const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
+  const rows = await readRows(storage.read, columns('users', 'id', 'time_zone'))`
     select id, time_zone from users where id in (
       select user_id from transactions where date >= ${since})
     order by id`;
   return runTurn(storage, { what: 'series', users: rows, turn }, ({ id, time_zone }) =>
-    tell(storage, { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
+    tell(storage, { bookId: bookOf(id), now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
   );
 }
 
 async function tell(
   storage: Storage,
-  q: { userId: string; now: string; today: Day },
+  q: { bookId: BookId; now: string; today: Day },
 ): Promise<void> {
   await recountMainCurrency(storage, q);
   const [notices, stale] = await Promise.all([
@@ -48,7 +49,7 @@ async function tell(
     readStaleAccounts(storage.read, q),
   ]);
   const old = await findRows(storage.read, 'notifications', {
-    user_id: q.userId,
+    user_id: q.bookId,
     kind: 'account_stale',
   });
   const isOld = (id: string, period: string) =>
@@ -57,7 +58,7 @@ async function tell(
   const all = [...notices, ...stale.map(noticeOfStale)];
   if (all.length + over.length === 0) return;
   await storage.write(async (tx: Tx) => {
-    if (over.length > 0) await deleteRows(tx, 'notifications', { user_id: q.userId, id: over });
+    if (over.length > 0) await deleteRows(tx, 'notifications', { user_id: q.bookId, id: over });
     for (const notice of all) await createNotification(tx, q, { ...notice, mailTo: null });
   });
 }
@@ -74,7 +75,7 @@ const KINDS = {
   above: 'bill_above_usual',
 } as const satisfies Record<News['is'], NotificationKind>;
 
-async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
+async function noticesNow(storage: Storage, q: { bookId: BookId; today: Day }) {
   const db = storage.read;
   const counted = (await readAllSeries(storage, q)).filter(({ counts }) => counts);
   const first = await firstDay(db, q);
@@ -89,7 +90,7 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   if (news.length === 0) return twice;
   const ids = news.map(({ told }) => told.payment);
   const [faces, names] = await Promise.all([
-    facesOf(db, { userId: q.userId, ids }),
+    facesOf(db, { bookId: q.bookId, ids }),
     ownNames(db, q),
   ]);
   const ofSeries = news.map(({ told, one }) => {

@@ -2,6 +2,7 @@ import { addDays, type Day, dayFromNumber, dayNumber, dayOf } from '@saldo/domai
 import { repeatedPayments } from '@saldo/domain/recurring/repeated-payments';
 import { columns, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
 import { merchantKey, NAMED, ownNames, shownName } from '../merchant-names/names.ts';
 import type { KnownSeries } from './known-series.ts';
@@ -14,20 +15,20 @@ const MONTHLY = 12;
 export async function readPaidTwice(
   db: Db,
   {
-    userId,
+    bookId,
     today,
     series,
     currency,
-  }: { userId: string; today: Day; series: readonly KnownSeries[]; currency: string },
+  }: { bookId: BookId; today: Day; series: readonly KnownSeries[]; currency: string },
 ) {
   const spent = series.filter(({ direction, face }) => direction === 'expense' && face !== null);
   if (spent.length === 0) return [];
   const since = addDays(today, -NEW_DAYS);
   const [names, rows] = await Promise.all([
-    ownNames(db, { userId }),
+    ownNames(db, { bookId }),
     readRows(db, { ...NAMED, ...columns('transactions', 'id', 'date', 'amount') })`
       select t.description, t.direction, t.creditor_name, t.debtor_name, t.id, t.date, t.amount
-      from transactions t where t.user_id = ${userId} and t.date >= ${since} and ${countedBy('any', userId)}
+      from transactions t where t.user_id = ${bookId} and t.date >= ${since} and ${countedBy('any', bookId)}
         and t.possible_duplicate_of is null
       order by t.date, t.id`,
   ]);

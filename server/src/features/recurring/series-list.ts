@@ -5,6 +5,7 @@ import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/m
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { computeBalances } from '../accounts/balances.ts';
 import { listCategories, presentCategories } from '../categories/service.ts';
@@ -17,20 +18,20 @@ import { nextPay, PayKinds } from './next-pay.ts';
 /** Runs in a worker, because it may read all of the user's transactions. */
 export async function readSeriesList(
   { storage }: TaskContext,
-  { userId, today }: { userId: string; today: Day },
+  { bookId, today }: { bookId: BookId; today: Day },
 ): Promise<SeriesList> {
   const db = storage.read;
   const [all, categories, names] = await Promise.all([
-    readAllSeries(storage, { userId, today }),
-    listCategories(db, { userId }),
-    ownNames(db, { userId }),
+    readAllSeries(storage, { bookId, today }),
+    listCategories(db, { bookId }),
+    ownNames(db, { bookId }),
   ]);
   const index = indexCategories(presentCategories(categories));
   const counted = all.filter(({ counts }) => counts);
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
-  const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
-  const calendar = await calendarOf(db, { userId });
+  const pay = await nextPay(db, { bookId, today, counted, kinds: new PayKinds(categories) });
+  const calendar = await calendarOf(db, { bookId });
   const month = calendar.current(today);
   const endOfNextMonth = calendar.boundsOf(calendar.next(month)).to;
   const since = dayNumber(calendar.boundsOf(calendar.previous(month)).from);
@@ -42,14 +43,14 @@ export async function readSeriesList(
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
     income_per_month: fromCents(Math.round(yearly('income') / 12)),
     payday,
-    left: payday && (await leftUntil(db, { userId, today, until: payday.on, counted })),
+    left: payday && (await leftUntil(db, { bookId, today, until: payday.on, counted })),
   };
 }
 
 /** Balance of everyday accounts minus the bills due before a day. */
 async function leftUntil(
   db: Db,
-  q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
+  q: { bookId: BookId; today: Day; until: Day; counted: readonly KnownSeries[] },
 ): Promise<SeriesList['left']> {
   const balance = await everydayBalance(db, q);
   if (balance === null) return null;
@@ -68,9 +69,9 @@ async function leftUntil(
 /** Balance of everyday accounts. Accounts whose latest data is too old are left out. Null if no account remains. */
 export async function everydayBalance(
   db: Db,
-  { userId, today }: { userId: string; today: Day },
+  { bookId, today }: { bookId: BookId; today: Day },
 ): Promise<Cents | null> {
-  const known = (await computeBalances(db, { userId, today })).flatMap(
+  const known = (await computeBalances(db, { bookId, today })).flatMap(
     ({ balance, for_spending: counts, last_data: last }) =>
       counts && balance !== null && !isStale(last, today) ? [centsOfSum(balance)] : [],
   );

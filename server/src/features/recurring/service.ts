@@ -15,6 +15,7 @@ import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../plat
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
@@ -28,7 +29,7 @@ import { tasks } from './tasks.ts';
 const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
 
 export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
-  context.workers.run(tasks.readSeriesList, { userId: actor.userId, today: dayOf(context, actor) });
+  context.workers.run(tasks.readSeriesList, { bookId: actor.bookId, today: dayOf(context, actor) });
 
 /** `until` must be between today and a year from now. It defaults to the end of the month. */
 export async function getForecast(
@@ -42,7 +43,7 @@ export async function getForecast(
   if (until < today || until > addYears(today, 1)) {
     throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
   }
-  return context.workers.run(tasks.readForecast, { userId: actor.userId, today, until });
+  return context.workers.run(tasks.readForecast, { bookId: actor.bookId, today, until });
 }
 
 /** Creates a manual series of payments that the user expects but no transaction shows yet. */
@@ -51,15 +52,15 @@ export async function createSeries(
   actor: Actor,
   { amount, ...input }: SeriesInput,
 ): Promise<ChangedSeries> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const id = newId();
   const now = context.now().toISOString();
   const step_id = await changing(context, actor, 'series.create', async (tx) => {
-    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireRowLimit(tx, { userId, of: 'series' });
+    await requireOwnCategory(tx, { bookId, id: input.category_id, path: 'category_id' });
+    await requireRowLimit(tx, { owner: bookId, of: 'series' });
     await insertRow(tx, 'series', {
       ...blankRow('series'),
-      ...{ user_id: userId, id, created_at: now, updated_at: now, state: 'own' },
+      ...{ user_id: bookId, id, created_at: now, updated_at: now, state: 'own' },
       ...input,
       amount: toCents(amount),
     });
@@ -95,10 +96,10 @@ export async function updateSeries(
   actor: Actor,
   { id, change }: { id: string; change: SeriesChange },
 ): Promise<ChangedSeries> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const series = requireFound(await addressed(context, actor, id));
   const part = await partOf(context, actor, { series, change });
-  const said = { userId, id, change, part, now: context.now().toISOString() };
+  const said = { bookId, id, change, part, now: context.now().toISOString() };
   const step_id = await changing(context, actor, 'series.update', async (tx) => {
     if (series.isOwn) await changeOwn(tx, said);
     else await noteFound(tx, { ...said, series });
@@ -109,7 +110,7 @@ export async function updateSeries(
 
 const addressed = (context: Context, actor: Actor, id: string): Promise<SeriesToChange | null> =>
   context.workers.run(tasks.findSeries, {
-    ...{ userId: actor.userId, today: dayOf(context, actor), id },
+    ...{ bookId: actor.bookId, today: dayOf(context, actor), id },
   });
 
 /** Makes `payment` continue the series of the payment `of`, or begin a new series if both are the same. */
@@ -138,17 +139,17 @@ async function partOf(
 }
 
 interface NoteChange {
-  userId: string;
+  bookId: BookId;
   id: string;
   change: SeriesChange;
   part: SeriesPart | null;
   now: string;
 }
 
-async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promise<void> {
+async function changeOwn(tx: Tx, { bookId, id, change, now }: NoteChange): Promise<void> {
   const { state, amount, price_seen: _, join: __, split: ___, ...fields } = change;
   if (fields.category_id !== undefined) {
-    await requireOwnCategory(tx, { userId, id: fields.category_id, path: 'category_id' });
+    await requireOwnCategory(tx, { bookId, id: fields.category_id, path: 'category_id' });
   }
   const set = {
     ...fields,
@@ -159,7 +160,7 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
     updated_at: now,
   };
   requireFound(
-    (await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null,
+    (await updateRows(tx, 'series', { user_id: bookId, id, payment_id: null }, set)) || null,
   );
 }
 
@@ -182,13 +183,13 @@ async function noteFound(
 /** Stores a note. A payment has one row, so later notes are merged into it. */
 async function putNote(
   tx: Tx,
-  q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
+  q: { bookId: BookId; now: string; payment: string; set: Partial<Tables['series']> },
 ): Promise<void> {
-  const { userId, now, payment } = q;
-  const key = { user_id: userId, payment_id: payment };
+  const { bookId, now, payment } = q;
+  const key = { user_id: bookId, payment_id: payment };
   const set = { ...q.set, updated_at: now };
   if ((await updateRows(tx, 'series', key, set)) > 0) return;
-  await requireRowLimit(tx, { userId, of: 'series' });
+  await requireRowLimit(tx, { owner: bookId, of: 'series' });
   const own = { ...key, id: newId(), created_at: now };
   await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
 }
@@ -199,7 +200,7 @@ export async function deleteSeries(
   id: string,
 ): Promise<Answer<typeof deleteEndpoint>> {
   const step_id = await changing(context, actor, 'series.delete', async (tx) => {
-    const own = { user_id: actor.userId, id, payment_id: null };
+    const own = { user_id: actor.bookId, id, payment_id: null };
     const { name } = requireFound(await findRow(tx, 'series', own));
     await deleteRows(tx, 'series', own);
     return { id, name: name ?? '' };
@@ -211,14 +212,14 @@ export async function deleteSeries(
 export async function restoreSeries(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     series: readonly Entries['series'][];
     /** Maps exported category ids to new ones. */
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
-  const here = await findRows(tx, 'series', { user_id: q.userId });
+  const here = await findRows(tx, 'series', { user_id: q.bookId });
   const known = new Set(here.flatMap(({ id, payment_id: payment }) => [id, payment ?? id]));
   for (const one of q.series) {
     if (known.has(one.id) || known.has(one.payment_id ?? one.id)) continue;

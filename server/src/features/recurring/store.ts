@@ -4,6 +4,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/stored-spans.ts';
@@ -21,28 +22,28 @@ export type SeriesRow = RowOf<typeof SERIES_ROW>;
 /** Transactions that may belong to a series: those in the default figures, except refunds. Their order is undefined. */
 export const seriesRows = (
   db: Db,
-  { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
+  { bookId, which = sql`true` }: { bookId: BookId; which?: RawBuilder<unknown> },
 ): Promise<SeriesRow[]> => readRows(db, SERIES_ROW)`
     select id, date, direction, amount, description, category_id, ${COUNTERPARTY} as counterparty
-    from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`;
+    from transactions t where user_id = ${bookId} and ${countedBy('series', bookId)} and ${which}`;
 
-export async function savedRowIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
+export async function savedRowIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`
     select id from transactions t
-    where user_id = ${userId} and category_id in (${savingsCategories(userId)})`;
+    where user_id = ${bookId} and category_id in (${savingsCategories(bookId)})`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Ids of the given transactions that have a category. */
 export async function sortedAmong(
   db: Db,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
 ): Promise<Set<string>> {
   const sorted = new Set<string>();
   for (const some of chunksOf(ids)) {
     const rows = await readRows(db, { id: text })`
       select id from transactions
-      where user_id = ${userId} and id in (${sql.join(some)}) and category_id is not null`;
+      where user_id = ${bookId} and id in (${sql.join(some)}) and category_id is not null`;
     for (const { id } of rows) sorted.add(id);
   }
   return sorted;
@@ -54,16 +55,16 @@ export async function sortedAmong(
  */
 export async function lastDays(
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<Map<string | null, Day>> {
   const [rows, linked] = await Promise.all([
     db
       .selectFrom('transactions')
       .select(['account_id', (eb) => eb.fn.max('date').as('last')])
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .groupBy('account_id')
       .execute(),
-    findRows(db, 'linked_accounts', { user_id: userId }),
+    findRows(db, 'linked_accounts', { user_id: bookId }),
   ]);
   const last = new Map(rows.map(({ account_id: id, last: day }) => [id, dayOf(day)]));
   for (const { id, covered } of linked) {
@@ -82,8 +83,8 @@ export type SeriesFace = Pick<
 /** Details of the transactions that represent series. */
 export async function facesOf(
   db: Db,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<Map<string, SeriesFace>> {
-  const rows = await findRows(db, 'transactions', { user_id: q.userId, id: q.ids });
+  const rows = await findRows(db, 'transactions', { user_id: q.bookId, id: q.ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

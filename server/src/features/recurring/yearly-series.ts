@@ -3,6 +3,7 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import type { Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
 import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 
@@ -22,11 +23,11 @@ export interface YearlySeries {
 /** Counted series with payments in a year, sorted by total, largest first. */
 export async function readYearlySeries(
   storage: Storage,
-  { userId, year }: { userId: string; year: number },
+  { bookId, year }: { bookId: BookId; year: number },
 ): Promise<YearlySeries[]> {
-  const { series, notes } = await readFoundSeries(storage, userId);
+  const { series, notes } = await readFoundSeries(storage, bookId);
   const noteOn = notesBySeries(notes);
-  const { from, to } = await daysOfPeriod(storage.read, { userId }, { year });
+  const { from, to } = await daysOfPeriod(storage.read, { bookId }, { year });
   const [first, end] = [dayNumber(from), dayNumber(to)];
   return series
     .map((one) => ({ one, note: noteOn(one) }))

@@ -10,6 +10,7 @@ import { ALL_TIME } from '@saldo/domain/dates';
 import { RuleHealthTracker } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -48,20 +49,20 @@ export function applyRules(
   { storage }: TaskContext,
   q: Caller & { from: string; to: string; ruleId?: string | undefined },
 ): Promise<ApplyOutcome> {
-  const { userId, now, from, to, ruleId } = q;
-  const context = { storage, userId, now };
+  const { bookId, now, from, to, ruleId } = q;
+  const context = { storage, bookId, now };
   return planThenWrite<ApplyPlan, ApplyOutcome>(context, {
     async plan(db) {
-      const book = await readRuleBook(db, { userId });
+      const book = await readRuleBook(db, { bookId });
       const chosen = book.rules.filter(({ id, is_enabled }) =>
         ruleId === undefined ? is_enabled : id === ruleId,
       );
       const rules = compiled(book, chosen);
-      const pieces = readLayered(db, { userId, selection: { from, to } });
-      const plan = await planRules(pieces, { userId, now, rules, mode: 'asked' });
+      const pieces = readLayered(db, { bookId, selection: { from, to } });
+      const plan = await planRules(pieces, { bookId, now, rules, mode: 'asked' });
       return { book, chosen, plan };
     },
-    isFresh: (tx, { book }) => isStill(tx, { userId }, book),
+    isFresh: (tx, { book }) => isStill(tx, { bookId }, book),
     async write(tx, { chosen, plan }) {
       const [only] = chosen;
       if (ruleId !== undefined && !only) return { missing: true };
@@ -116,12 +117,12 @@ export type Reverted = Answer<typeof revertEndpoint>;
 
 /** Undoes everything a rule has set. Null if there is no such rule. */
 export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted | null> {
-  const { userId, now, ruleId } = q;
-  const context = { storage, userId, now };
+  const { bookId, now, ruleId } = q;
+  const context = { storage, bookId, now };
   return planThenWrite<Rewrite, Reverted | null>(context, {
     plan: (db) => planRevert(db, context, { cause: 'rule', causeId: ruleId }),
     async write(tx, rewrite) {
-      const key = { user_id: userId, id: ruleId };
+      const key = { user_id: bookId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
       const reverted = rewrite.moved;
@@ -143,13 +144,13 @@ export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
 ): Promise<Reverted | null> {
-  const { userId, now, ruleId } = q;
-  const context = { storage, userId, now };
+  const { bookId, now, ruleId } = q;
+  const context = { storage, bookId, now };
   const author = { cause: 'rule', causeId: ruleId } as const;
   return planThenWrite<Rewrite, Reverted | null>(context, {
     plan: (db) => (q.revert ? planRevert : planKeeping)(db, context, author),
     async write(tx, rewrite) {
-      const key = { user_id: userId, id: ruleId };
+      const key = { user_id: bookId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
       if (!rule) return null;
       const reverted = q.revert ? rewrite.moved : 0;
@@ -170,7 +171,7 @@ export function deleteRule(
 }
 
 export interface PreviewRequest {
-  userId: string;
+  bookId: BookId;
   from: string;
   to: string;
   /** The current day in the user's time zone. */
@@ -187,21 +188,21 @@ export async function previewRules(
   { storage }: TaskContext,
   q: PreviewRequest,
 ): Promise<RulePreview | null> {
-  const { userId, from, to, ruleId, rule } = q;
+  const { bookId, from, to, ruleId, rule } = q;
   const db = storage.read;
-  const book = await readRuleBook(db, { userId });
+  const book = await readRuleBook(db, { bookId });
   const saved = book.rules.find(({ id }) => id === ruleId);
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? compiled(book, [given]) : enabledRules(book);
   const preview = new Preview(book, {
-    saved: await savingsCategoryIds(db, { userId }),
-    currency: await mainCurrencyOf(db, { userId }),
+    saved: await savingsCategoryIds(db, { bookId }),
+    currency: await mainCurrencyOf(db, { bookId }),
   });
-  const belongings = await readOwnAccounts(db, { userId });
-  const pieces = readLayered(db, { userId, selection: { from, to } });
+  const belongings = await readOwnAccounts(db, { bookId });
+  const pieces = readLayered(db, { bookId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
-    for (const change of await withExclusions(db, { userId, belongings }, changes))
+    for (const change of await withExclusions(db, { bookId, belongings }, changes))
       preview.add(change);
   }
   return preview.result(storage, q);
@@ -213,12 +214,12 @@ export async function previewRules(
  */
 export async function ruleHealth(
   { storage }: TaskContext,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<RuleHealth[]> {
-  const rules = enabledRules(await readRuleBook(storage.read, { userId }));
+  const rules = enabledRules(await readRuleBook(storage.read, { bookId }));
   const fates = new RuleHealthTracker(rules);
   if (rules.length > 0) {
-    const pieces = readLayered(storage.read, { userId, selection: ALL_TIME });
+    const pieces = readLayered(storage.read, { bookId, selection: ALL_TIME });
     for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
       for (const { matched } of changes) fates.add(matched);
     }

@@ -31,7 +31,7 @@ describeOnEachEngine("one user's rules", (server) => {
       const date = new Date(Date.UTC(2025, 0, 1) + at * 1_500_000).toISOString().slice(0, 10);
       const description = `${'ab'.repeat(450)} ${at}`;
       const input = { date, amount: 1, bank: 'BBVA', product: 'current' as const, description };
-      return newRow({ userId: user.id, id: newId(), now: NOW }, input, {});
+      return newRow({ bookId: user.id, id: newId(), now: NOW }, input, {});
     });
     const rules = Array.from({ length: RULES }, (_, rule) => {
       const conditions = Array.from({ length: MAX_CONDITIONS }, (_, at) => {

@@ -1,6 +1,7 @@
 import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import { insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { withIds } from './present.ts';
@@ -13,7 +14,7 @@ import * as store from './store.ts';
 export async function importRules(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     rules: readonly Entries['rules'][];
     categories: ReadonlyMap<string, string>;

@@ -6,6 +6,7 @@ import type { RunnableRule } from '@saldo/domain/rules/compile';
 import { type RuleRow, ruleRow } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import * as store from './store.ts';
 
 /** Number of newest choices that count. Older choices are less relevant. */
@@ -65,7 +66,7 @@ export function choiceOf(
 }
 
 /** The most recent category choices of the user, newest first. */
-export async function listManualChoices(db: Db, q: { userId: string }): Promise<Choice[]> {
+export async function listManualChoices(db: Db, q: { bookId: BookId }): Promise<Choice[]> {
   const rows = await store.findManualChoices(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }

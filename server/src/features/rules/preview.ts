@@ -5,6 +5,7 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figure
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers/layers.ts';
 import { exclusionFlags } from '../ledger/transfers/excluded-rows.ts';
 import type { OwnAccounts } from '../ledger/transfers/own-accounts.ts';
@@ -26,7 +27,7 @@ const FLAG = 'ignore_default_metrics';
  */
 export async function withExclusions(
   db: Db,
-  q: { userId: string; belongings: OwnAccounts },
+  q: { bookId: BookId; belongings: OwnAccounts },
   changes: readonly RuleChange[],
 ): Promise<RuleChange[]> {
   const sorted = changes.filter(({ changed }) => changed.has('category'));
@@ -96,10 +97,10 @@ export class Preview {
 
   async result(
     storage: Storage,
-    { userId, today }: { userId: string; today: string },
+    { bookId, today }: { bookId: BookId; today: string },
   ): Promise<RulePreview> {
     const money = this.#totals.moved().map((figure) => this.#present(figure));
-    const targets = await movedTargets(storage, { userId, today, rows: this.#rows });
+    const targets = await movedTargets(storage, { bookId, today, rows: this.#rows });
     return {
       matched: this.#matched,
       changed: this.#rows.length,
@@ -131,13 +132,13 @@ interface WouldBe {
 /** Goals and alerts whose amounts would change with these transactions, in the same format as other figures. */
 async function movedTargets(
   { read }: Storage,
-  { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },
+  { bookId, today, rows }: { bookId: BookId; today: string; rows: readonly WouldBe[] },
 ): Promise<Figure[]> {
   const changes = rows.map(({ row: { id }, after: { category, ...after } }) => {
     const { direction, amount, product, ignore, is_refund } = after;
     return { id, category: category.id, direction, amount, product, ignore, is_refund };
   });
-  const moved = await targets.movedTargets(read, { userId, today, changes });
+  const moved = await targets.movedTargets(read, { bookId, today, changes });
   return moved.map(({ kind, name, currency, before, after }) => ({
     ...{ kind, what: name, currency },
     before: fromCents(before),

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import {
   effectsQuery,
   fieldsQuery,
@@ -18,14 +19,14 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
 /** Eleven years of one user's rows, one per day, each with an effect of one of many rules. */
-function historyOf(userId: string) {
+function historyOf(bookId: BookId) {
   const transactions = Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2014, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
     const input = { date, amount: 1, bank: 'BBVA', product: 'current' as const };
-    return newRow({ userId, id: newId(), now: NOW }, input, {});
+    return newRow({ bookId, id: newId(), now: NOW }, input, {});
   });
   const effects = transactions.map(({ id }, at) => ({
-    user_id: userId,
+    user_id: bookId,
     id: newId(),
     transaction_id: id,
     field: 'tags',
@@ -81,7 +82,7 @@ describeOnEachEngine('provenance queries', (server) => {
 
   test.each(selections)('read %s by index, not all of the user’s rows', async (_, selection) => {
     const { storage } = server().running.context;
-    const q = { userId: user.id, selection: selection() };
+    const q = { bookId: user.id, selection: selection() };
     for (const made of [fieldsQuery(q), effectsQuery(q)]) {
       const plan = await planOf(made.compile(storage.read));
       expect(plan).not.toMatch(/SCAN (t|e|x|transactions|effects)\b/);
@@ -92,7 +93,7 @@ describeOnEachEngine('provenance queries', (server) => {
 
   test('find the rows of an import by its report', async () => {
     const { storage } = server().running.context;
-    const q = { userId: user.id, selection: { reportId: newId() } };
+    const q = { bookId: user.id, selection: { reportId: newId() } };
     const plan = await planOf(fieldsQuery(q).compile(storage.read));
     expect(plan).toContain('transactions_report');
   });

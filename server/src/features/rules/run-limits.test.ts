@@ -76,11 +76,11 @@ describeOnOneEngine("the limit on all of a user's rules", (server) => {
 
   const run = async () => {
     const db = server().running.context.storage.read;
-    const rules = enabledRules(await readRuleBook(db, { userId: user.id }));
+    const rules = enabledRules(await readRuleBook(db, { bookId: user.id }));
     const selection = { from: '2025-01-01', to: '2026-01-01' };
-    const pieces = () => readLayered(db, { userId: user.id, selection });
+    const pieces = () => readLayered(db, { bookId: user.id, selection });
     const mode = 'asked' as const;
-    return { pieces, q: { userId: user.id, now: '2025-12-01T00:00:00.000Z', rules, mode } };
+    return { pieces, q: { bookId: user.id, now: '2025-12-01T00:00:00.000Z', rules, mode } };
   };
 
   it('stops a run that takes too long, naming the slowest rules', async () => {

@@ -10,6 +10,7 @@ import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run'
 import { fold } from '@saldo/domain/text';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { listCategories } from '../categories/service.ts';
 import {
   isVisiblyChanged,
@@ -48,7 +49,7 @@ export interface RuleBook {
   stored: string;
 }
 
-export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<RuleBook> {
+export async function readRuleBook(db: Db | Tx, q: { bookId: BookId }): Promise<RuleBook> {
   const categories = await listCategories(db, q);
   const tree = new CategoryTree(categories);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
@@ -69,7 +70,7 @@ export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<
 }
 
 /** True if the user's rules and categories have not changed since they were read. */
-export const isStill = async (tx: Tx, q: { userId: string }, book: RuleBook): Promise<boolean> =>
+export const isStill = async (tx: Tx, q: { bookId: BookId }, book: RuleBook): Promise<boolean> =>
   (await readRuleBook(tx, q)).stored === book.stored;
 
 /** Rules ready to run together. */
@@ -169,7 +170,7 @@ export interface RulePlan {
  */
 export async function planRules(
   pieces: Pieces,
-  q: Run & { userId: string; now: string; mostLayers?: number },
+  q: Run & { bookId: BookId; now: string; mostLayers?: number },
 ): Promise<RulePlan> {
   const { rules, mode, mostLayers = MOST_LAYERS } = q;
   const tally = newTally(rules);
@@ -197,12 +198,12 @@ export async function writeRules(
   context: ProvenanceContext,
   { run, tally, seen, changed, writes }: RulePlan,
 ): Promise<Tally> {
-  const { userId } = context;
+  const { bookId } = context;
   const { setAside, freed } = await write(tx, context, changed, writes);
   // Unlinking a transfer undid the values that linking had set, so rules may now apply to its legs.
   const ids = freed.filter((id) => seen.has(id));
   if (ids.length > 0) {
-    for await (const changes of evaluate(readLayered(tx, { userId, selection: { ids } }), run)) {
+    for await (const changes of evaluate(readLayered(tx, { bookId, selection: { ids } }), run)) {
       const more = changes.filter((change) => change.changed.size > 0);
       await write(tx, context, more, layerWrites(context, more));
     }
@@ -231,7 +232,7 @@ async function write(
 ): Promise<{ setAside: number; freed: string[] }> {
   await writeLayers(tx, context, writes);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
-  const pairs = await pairsAmong(tx, { userId: context.userId, ids: idsOf(changed) });
+  const pairs = await pairsAmong(tx, { bookId: context.bookId, ids: idsOf(changed) });
   const freed = await unlinkImpossible(tx, context, { pairs });
   const sorted = changed.filter((one) => one.changed.has('category'));
   return { setAside: await excludeByCategory(tx, context, idsOf(sorted)), freed };
@@ -277,9 +278,9 @@ export async function runRulesOn(
   context: ProvenanceContext,
   selection: TransactionSelection,
 ): Promise<number> {
-  const { userId, now } = context;
+  const { bookId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
-  const pieces = readLayered(tx, { userId, selection });
-  const plan = await planRules(pieces, { userId, now, rules, mode: 'automatic' });
+  const pieces = readLayered(tx, { bookId, selection });
+  const plan = await planRules(pieces, { bookId, now, rules, mode: 'automatic' });
   return (await writeRules(tx, context, plan)).changed;
 }

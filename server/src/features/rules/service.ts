@@ -20,6 +20,7 @@ import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { invalid, notFound, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { RulesTable } from '../../schema/tables.ts';
@@ -38,12 +39,12 @@ import { tasks } from './tasks.ts';
 
 type Period = { year: number | 'all'; month?: number | undefined };
 
-const treeOf = async (db: Db | Tx, userId: string) =>
-  new CategoryTree(await listCategories(db, { userId }));
+const treeOf = async (db: Db | Tx, bookId: BookId) =>
+  new CategoryTree(await listCategories(db, { bookId }));
 
-export async function listRules({ storage }: Context, { userId }: Actor): Promise<Rule[]> {
-  const tree = await treeOf(storage.read, userId);
-  const rows = await store.listRules(storage.read, { userId });
+export async function listRules({ storage }: Context, { bookId }: Actor): Promise<Rule[]> {
+  const tree = await treeOf(storage.read, bookId);
+  const rows = await store.listRules(storage.read, { bookId });
   return rows.map((row) => presentRule(row, tree));
 }
 
@@ -70,14 +71,14 @@ export async function insertRule(
   who: Omit<Caller, 'timeZone'>,
   input: RuleInput,
 ): Promise<Rule> {
-  const { userId, now } = who;
-  const tree = await treeOf(tx, userId);
+  const { bookId, now } = who;
+  const tree = await treeOf(tx, bookId);
   refuse(ruleProblems(input, tree));
-  await requireRowLimit(tx, { userId, of: 'rules' });
-  const before = await sizeOfRules(tx, { userId });
-  const last = (await store.listRules(tx, { userId })).at(-1);
+  await requireRowLimit(tx, { owner: bookId, of: 'rules' });
+  const before = await sizeOfRules(tx, { bookId });
+  const last = (await store.listRules(tx, { bookId })).at(-1);
   const row: RulesTable = {
-    user_id: userId,
+    user_id: bookId,
     id: newId(),
     name: input.name,
     description: input.description?.trim() ?? '',
@@ -91,7 +92,7 @@ export async function insertRule(
     updated_at: now,
   };
   await insertRow(tx, 'rules', row);
-  await requireSize(tx, { userId, before });
+  await requireSize(tx, { bookId, before });
   await audit(tx, who, 'rule.create', { id: row.id });
   return presentRule(row, tree);
 }
@@ -104,15 +105,15 @@ export function updateRule(
   change: RuleChange,
 ): Promise<Changed<Rule>> {
   const who = callerOf(context, actor);
-  const { userId, now } = who;
+  const { bookId, now } = who;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const key = { user_id: userId, id };
+    await lockLedger(tx, { bookId });
+    const key = { user_id: bookId, id };
     // Prevents concurrent changes that would make rules longer.
-    await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
+    await requireRowLimit(tx, { owner: bookId, of: 'rules', more: 0 });
     const before = requireFound(await lockRow(tx, 'rules', key));
-    const size = await sizeOfRules(tx, { userId });
-    const tree = await treeOf(tx, userId);
+    const size = await sizeOfRules(tx, { bookId });
+    const tree = await treeOf(tx, bookId);
     refuse(ruleProblems(change, tree));
     const { description, is_enabled, conditions, actions, ...same } = change;
     const set = {
@@ -124,7 +125,7 @@ export function updateRule(
       updated_at: now,
     };
     await updateRows(tx, 'rules', key, set);
-    await requireSize(tx, { userId, before: size });
+    await requireSize(tx, { bookId, before: size });
     const after = { ...before, ...set };
     const about = changeStep('rule', { before, after }, deedOf(change, before));
     const step_id = await recordStep(tx, who, about);
@@ -147,23 +148,23 @@ export function orderRules(
   ids: readonly string[],
 ): Promise<Changed<{ rules: Rule[] }>> {
   const who = callerOf(context, actor);
-  const { userId } = who;
+  const { bookId } = who;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
+    await lockLedger(tx, { bookId });
     // Prevents other requests from creating rules meanwhile.
-    await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
-    const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
+    await requireRowLimit(tx, { owner: bookId, of: 'rules', more: 0 });
+    const own = new Set((await store.listRules(tx, { bookId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {
       throw appError('stale_write', (t) => t.rules.stale);
     }
     for (const [position, id] of ids.entries()) {
-      await updateRows(tx, 'rules', { user_id: userId, id }, { position });
+      await updateRows(tx, 'rules', { user_id: bookId, id }, { position });
     }
     const links = [{ to: 'rule', id: '', name: '', did: 'ordered' }] as const;
     const step_id = await recordStep(tx, who, { kind: 'rule', links });
     await audit(tx, actor, 'rule.order', {});
-    const tree = await treeOf(tx, userId);
-    const rules = await store.listRules(tx, { userId });
+    const tree = await treeOf(tx, bookId);
+    const rules = await store.listRules(tx, { bookId });
     return { rules: rules.map((row) => presentRule(row, tree)), step_id };
   });
 }
@@ -225,13 +226,13 @@ export async function preview(
   actor: Actor,
   body: Parsed<typeof previewRules>['body'],
 ): Promise<RulePreview> {
-  const { userId } = actor;
+  const { bookId } = actor;
   if (body.rule) {
-    const problems = ruleProblems(body.rule, await treeOf(context.storage.read, userId));
+    const problems = ruleProblems(body.rule, await treeOf(context.storage.read, bookId));
     refuse(problems.map(({ path, message }) => ({ path: `rule.${path}`, message })));
   }
   const request: PreviewRequest = {
-    userId,
+    bookId,
     ...(await boundsOf(context, actor, body)),
     today: dayIn(actor.timeZone, context.now()),
     ruleId: body.rule_id,
@@ -240,52 +241,52 @@ export async function preview(
   return requireFound(await context.workers.run(tasks.previewRules, request));
 }
 
-export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[]> =>
-  context.workers.run(tasks.ruleHealth, { userId });
+export const health = (context: Context, { bookId }: Actor): Promise<RuleHealth[]> =>
+  context.workers.run(tasks.ruleHealth, { bookId });
 
-export const suggestions = (context: Context, { userId }: Actor): Promise<RuleSuggestion[]> =>
-  context.workers.run(tasks.suggestRules, { userId });
+export const suggestions = (context: Context, { bookId }: Actor): Promise<RuleSuggestion[]> =>
+  context.workers.run(tasks.suggestRules, { bookId });
 
 /** Throws 404 if a transaction or the category does not exist. */
 export async function draft(
   context: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   { transaction_ids: ids, category }: Parsed<typeof draftRule>['body'],
 ): Promise<RuleDraft> {
-  await requireOwnCategory(context.storage.read, { userId, id: category, path: 'category' });
-  return requireFound(await context.workers.run(tasks.draftRule, { userId, ids, category }));
+  await requireOwnCategory(context.storage.read, { bookId, id: category, path: 'category' });
+  return requireFound(await context.workers.run(tasks.draftRule, { bookId, ids, category }));
 }
 
 /** Replaces categories in rules before they are deleted. */
 export async function replaceRuleCategories(
   tx: Tx,
-  { userId, now, gone, to }: CategoryReplacement,
+  { bookId, now, gone, to }: CategoryReplacement,
 ): Promise<void> {
   if (to === null) return;
-  await replaceIds(tx, { userId, now, field: 'category', gone, to });
+  await replaceIds(tx, { bookId, now, field: 'category', gone, to });
 }
 
 /** Replaces an account in rules when it is merged into another. */
 export const replaceRuleAccount = (
   tx: Tx,
-  { id, ...q }: { userId: string; now: string; id: string; to: string },
+  { id, ...q }: { bookId: BookId; now: string; id: string; to: string },
 ): Promise<void> => replaceIds(tx, { ...q, field: 'account', gone: [id] });
 
 interface Replacement {
-  userId: string;
+  bookId: BookId;
   now: string;
   field: 'category' | 'account';
   gone: readonly string[];
   to: string;
 }
 
-async function replaceIds(tx: Tx, { userId, now, field, gone, to }: Replacement): Promise<void> {
-  for (const row of await store.listRules(tx, { userId })) {
+async function replaceIds(tx: Tx, { bookId, now, field, gone, to }: Replacement): Promise<void> {
+  for (const row of await store.listRules(tx, { bookId })) {
     const moved = withIds(field, contentOf(row), (id) => (gone.includes(id) ? to : undefined));
     const { conditions, actions } = moved;
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
     if (set.conditions === row.conditions && set.actions === row.actions) continue;
-    const key = { user_id: userId, id: row.id };
+    const key = { user_id: bookId, id: row.id };
     await updateRows(tx, 'rules', key, { ...set, updated_at: now });
   }
 }

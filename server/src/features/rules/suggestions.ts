@@ -1,5 +1,6 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
 import type { RunnableRule } from '@saldo/domain/rules/compile';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import {
   type Choice,
@@ -17,10 +18,10 @@ const OFFERED = 20;
 /** Suggests a rule for each merchant to which the user has given the same category three times or more. */
 export async function suggestRules(
   { storage }: TaskContext,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<RuleSuggestion[]> {
-  const book = await readRuleBook(storage.read, { userId });
-  const choices = await listManualChoices(storage.read, { userId });
+  const book = await readRuleBook(storage.read, { bookId });
+  const choices = await listManualChoices(storage.read, { bookId });
   const rules = compiled(book, book.rules);
   return [...byMerchant(choices)]
     .flatMap(([merchant, own]) => suggestionFor({ merchant, own, all: choices }, book, rules) ?? [])

@@ -6,6 +6,7 @@ import { deleteRows, findRows, insertRow, lockRow, updateRows } from '../../plat
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { fromJson, rowOf } from '../../schema/rows.ts';
@@ -21,23 +22,23 @@ const present = ({ id, name, filters, updated_at }: Row): SavedView => ({
   filters: fromJson(COLUMNS.saved_views.filters, filters),
 });
 
-export async function listViews(db: Db | Tx, { userId }: { userId: string }): Promise<SavedView[]> {
-  const rows = await findRows(db, 'saved_views', { user_id: userId }, ['created_at', 'id']);
+export async function listViews(db: Db | Tx, { bookId }: { bookId: BookId }): Promise<SavedView[]> {
+  const rows = await findRows(db, 'saved_views', { user_id: bookId }, ['created_at', 'id']);
   return rows.map(present);
 }
 
 export function createView(context: Context, actor: Actor, input: ViewInput): Promise<Saved> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    await requireRowLimit(tx, { userId, of: 'saved_views' });
+    await lockLedger(tx, { bookId });
+    await requireRowLimit(tx, { owner: bookId, of: 'saved_views' });
     const now = context.now().toISOString();
     const row: Row = {
-      ...{ user_id: userId, id: newId(), created_at: now, updated_at: now },
+      ...{ user_id: bookId, id: newId(), created_at: now, updated_at: now },
       ...{ name: input.name, filters: JSON.stringify(input.filters) },
     };
     await insertRow(tx, 'saved_views', row);
-    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { after: row }));
+    const step_id = await recordStep(tx, { bookId, now }, changeStep('view', { after: row }));
     await audit(tx, actor, 'view.create', { id: row.id });
     return { ...present(row), step_id };
   });
@@ -49,10 +50,10 @@ export function updateView(
   id: string,
   { name, filters }: Partial<ViewInput>,
 ): Promise<Saved> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const key = { user_id: userId, id };
+    await lockLedger(tx, { bookId });
+    const key = { user_id: bookId, id };
     const before = requireFound(await lockRow(tx, 'saved_views', key));
     const now = context.now().toISOString();
     const after = {
@@ -64,7 +65,7 @@ export function updateView(
     await updateRows(tx, 'saved_views', key, {
       ...{ name: after.name, filters: after.filters, updated_at: now },
     });
-    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { before, after }));
+    const step_id = await recordStep(tx, { bookId, now }, changeStep('view', { before, after }));
     await audit(tx, actor, 'view.update', { id });
     return { ...present(after), step_id };
   });
@@ -75,14 +76,14 @@ export function deleteView(
   actor: Actor,
   id: string,
 ): Promise<{ step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return context.storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const key = { user_id: userId, id };
+    await lockLedger(tx, { bookId });
+    const key = { user_id: bookId, id };
     const before = requireFound(await lockRow(tx, 'saved_views', key));
     await deleteRows(tx, 'saved_views', key);
     const now = context.now().toISOString();
-    const step_id = await recordStep(tx, { userId, now }, changeStep('view', { before }));
+    const step_id = await recordStep(tx, { bookId, now }, changeStep('view', { before }));
     await audit(tx, actor, 'view.delete', { id });
     return { step_id };
   });
@@ -95,7 +96,7 @@ export function deleteView(
 export async function restoreViews(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     views: readonly Entries['saved_views'][];
     accounts: ReadonlyMap<string, string>;

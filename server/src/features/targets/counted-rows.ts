@@ -18,6 +18,7 @@ import {
   text,
 } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { allLines, countedLines, type Lines } from '../ledger/figures/counted-lines.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
@@ -32,7 +33,7 @@ export interface Counting extends Span {
 }
 
 interface Target {
-  userId: string;
+  bookId: BookId;
   root: RawBuilder<unknown>;
   currency: RawBuilder<unknown>;
 }
@@ -41,33 +42,33 @@ interface Target {
  * True if `t` is a leg of a transfer whose other leg is on a deposit account and is categorized under `root` or one of
  * its subcategories.
  */
-const isSaved = ({ userId, root }: Target, legs: { own: string; other: string }) => sql`
+const isSaved = ({ bookId, root }: Target, legs: { own: string; other: string }) => sql`
   exists (select 1 from transfers x
-    join transactions o on o.user_id = ${userId} and o.id = x.${sql.ref(legs.other)}
-    where x.user_id = ${userId} and x.${sql.ref(legs.own)} = t.id and x.state = 'linked'
+    join transactions o on o.user_id = ${bookId} and o.id = x.${sql.ref(legs.other)}
+    where x.user_id = ${bookId} and x.${sql.ref(legs.own)} = t.id and x.state = 'linked'
       and o.product = 'deposit'
       and (coalesce(o.category_id, ${sql.lit(UNCATEGORIZED_ID)}) = ${root}
         or exists (select 1 from categories c
-          where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
+          where c.user_id = ${bookId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
 /** The figure that decides which rows `t` of the target's category count toward the goal or alert. */
 function figureOf(kind: Kind, target: Target): Parameters<typeof countedLines> {
   const own = { isInCurrency: isInCurrency(target.currency) };
-  if (kind === 'alerts') return ['alert', target.userId, own];
+  if (kind === 'alerts') return ['alert', target.bookId, own];
   const isSavedByOtherLeg = condition`(
     ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
     or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`;
-  return ['goal', target.userId, { ...own, isSavedByOtherLeg }];
+  return ['goal', target.bookId, { ...own, isSavedByOtherLeg }];
 }
 
 interface SumRequest {
-  userId: string;
+  bookId: BookId;
   wanted: readonly Counting[];
 }
 
 /** The same for all that was paid in any currency. */
 interface TurnoverRequest {
-  userId: string;
+  bookId: BookId;
   wanted: readonly (Piece & { currency?: string })[];
 }
 
@@ -84,7 +85,7 @@ export async function targetSums(
   { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => EMPTY_SUM);
-  const target = { userId: asked.userId, root: sql`s.root`, currency: sql`s.currency` };
+  const target = { bookId: asked.bookId, root: sql`s.root`, currency: sql`s.currency` };
   const lines = countedLines(...figureOf(kind, target));
   const found = await ofEach(
     db,
@@ -111,7 +112,7 @@ export async function targetSums(
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const pieces = piecesOf(asked.wanted);
-  const lines = allLines(asked.userId);
+  const lines = allLines(asked.bookId);
   const found = await ofEach(
     db,
     { at: integer, sum: nullable(cents) },
@@ -166,7 +167,7 @@ function piecesOf(wanted: readonly Counting[]): Piece[] {
 async function ofEach<S extends Shape>(
   db: Db | Tx,
   shape: S,
-  { userId, wanted, lines }: TurnoverRequest & { lines: Lines },
+  { bookId, wanted, lines }: TurnoverRequest & { lines: Lines },
   ask: (some: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<RowOf<S>[]> {
   if (wanted.length === 0) return [];
@@ -185,7 +186,7 @@ async function ofEach<S extends Shape>(
     and ${lines.category} ${category} and t.date >= s.day and t.date < s.until`;
   return readRows(db, shape)`
     select s.at, ${ask(some(sql`= g.id`))} from ${targets} join categories g
-      on g.user_id = ${userId} and (g.id = s.root or g.parent_id = s.root)
+      on g.user_id = ${bookId} and (g.id = s.root or g.parent_id = s.root)
     union all select s.at, ${ask(some(sql`is null`))} from ${targets}
       where s.root = ${UNCATEGORIZED_ID}`;
 }
@@ -198,7 +199,7 @@ export interface CountedRows extends Partial<Span> {
 }
 
 interface TargetKey {
-  userId: string;
+  bookId: BookId;
   id: string;
 }
 
@@ -206,26 +207,26 @@ interface TargetKey {
 async function counted(
   db: Db,
   kind: Kind,
-  { user_id: userId, category_id: root, ...target }: Rows[Kind],
+  { user_id: bookId, category_id: root, ...target }: Rows[Kind],
 ): Promise<CountedRows> {
-  const currency = target.currency ?? (await mainCurrencyOf(db, { userId }));
+  const currency = target.currency ?? (await mainCurrencyOf(db, { bookId }));
   const category =
     root === UNCATEGORIZED_ID
       ? sql`t.category_id is null`
       : sql`t.category_id in (
-          select id from categories where user_id = ${userId} and (id = ${root} or parent_id = ${root}))`;
-  const figure = figureOf(kind, { userId, root: sql`${root}`, currency: sql`${currency}` });
+          select id from categories where user_id = ${bookId} and (id = ${root} or parent_id = ${root}))`;
+  const figure = figureOf(kind, { bookId, root: sql`${root}`, currency: sql`${currency}` });
   return { currency, where: sql`(${category} and ${countedBy(...figure)})` };
 }
 
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
-  const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
+  const goal = await findRow(db, 'goals', { user_id: q.bookId, id: q.id });
   if (!goal) return undefined;
   const { account_id, start_date: from, end_date: to } = goal;
   if (account_id === null) return { from, to, ...(await counted(db, 'goals', goal)) };
   // A balance consists of all rows until then.
   const currency = goal.currency ?? (await mainCurrencyOf(db, q));
-  const isCounted = countedBy('any', q.userId, { isInCurrency: isInCurrency(currency) });
+  const isCounted = countedBy('any', q.bookId, { isInCurrency: isInCurrency(currency) });
   return { to, currency, where: sql`t.account_id = ${account_id} and ${isCounted}` };
 }
 
@@ -237,7 +238,7 @@ export async function countedInAlert(
   db: Db,
   q: TargetKey & { today: Day; query: { from?: unknown; to?: unknown } },
 ): Promise<CountedRows | undefined> {
-  const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
+  const alert = await findRow(db, 'alerts', { user_id: q.bookId, id: q.id });
   if (!alert) return undefined;
   const isNamed = q.query.from !== undefined && q.query.to !== undefined;
   if (isNamed) return counted(db, 'alerts', alert);

@@ -12,6 +12,7 @@ import { cents, columns, nullable, readRows, text } from '../../platform/db/read
 import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
+import { type BookId, bookOf } from '../../platform/identity.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
@@ -21,8 +22,8 @@ import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
-/** The user whose goals and alerts are evaluated, with the current time and the user's time zone. */
-export type Who = Omit<Caller, 'requestId'>;
+/** The book whose goals and alerts are evaluated, with the current time and its owner's time zone. */
+export type Who = Pick<Caller, 'bookId' | 'timeZone' | 'now'>;
 
 /** Limits the goals and alerts that a change to transactions may affect. An absent field sets no limit. */
 export interface AffectedFigures {
@@ -37,7 +38,7 @@ export interface AffectedFigures {
 const IDS_AT_MOST = 500;
 
 /** Serializes writers that change the user's figures until the transaction ends. */
-const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
+const lockFigures = (tx: Tx, bookId: BookId) => takeLock(tx, 'figures', bookId);
 
 /**
  * Sends notifications about goals and alerts. Every service that can change their amounts calls this in its
@@ -47,17 +48,17 @@ const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
  */
 export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
-  const { userId } = who;
-  await lockFigures(tx, userId);
+  const { bookId } = who;
+  await lockFigures(tx, bookId);
   const today = dayIn(who.timeZone, new Date(who.now));
-  const open = (await openTargets(tx, { userId, today, categories: moved.categories })).filter(
+  const open = (await openTargets(tx, { bookId, today, categories: moved.categories })).filter(
     ({ id, from, to }) =>
       (moved.targets?.includes(id) ?? true) && (!moved.span || overlap(moved.span, { from, to })),
   );
   if (open.length === 0) return;
   // Most targets are far from their threshold. Their turnover is enough to rule them out, and cheaper to read than
   // their sums.
-  const most = await turnovers(tx, { userId, wanted: open });
+  const most = await turnovers(tx, { bookId, wanted: open });
   const near = open.filter(({ frequency, threshold }, at) =>
     frequency === null
       ? isGoalCompleted(most[at] ?? 0, threshold)
@@ -65,7 +66,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   );
 
   const reachable = near.filter(({ frequency }) => frequency === null);
-  const reached = await targetSums(tx, { userId, kind: 'goals', wanted: reachable });
+  const reached = await targetSums(tx, { bookId, kind: 'goals', wanted: reachable });
   for (const [at, { id, name, period, threshold }] of reachable.entries()) {
     const sum = reached[at];
     if (!sum || !isGoalCompleted(goalAmount(sum), threshold)) continue;
@@ -73,7 +74,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
     await createNotification(tx, who, { kind: 'goal_completed', subjectId: id, period, told });
   }
   const watched = near.filter(({ frequency }) => frequency !== null);
-  const spent = await targetSums(tx, { userId, kind: 'alerts', wanted: watched });
+  const spent = await targetSums(tx, { bookId, kind: 'alerts', wanted: watched });
   for (const [at, { id, name, frequency, period, ...target }] of watched.entries()) {
     const { threshold: limit, currency } = target;
     const sum = spent[at];
@@ -110,21 +111,21 @@ interface OpenTarget extends Counting {
  */
 async function openTargets(
   tx: Tx,
-  q: { userId: string; today: Day; categories: AffectedFigures['categories'] },
+  q: { bookId: BookId; today: Day; categories: AffectedFigures['categories'] },
 ): Promise<OpenTarget[]> {
-  const { userId, today } = q;
+  const { bookId, today } = q;
   const ids = q.categories?.map((id) => id ?? UNCATEGORIZED_ID);
   const counts = ids
     ? sql`(g.category_id in (${sql.join(ids)}) or g.category_id in (select c.parent_id from categories c
-        where c.user_id = ${userId} and c.parent_id is not null and c.id in (${sql.join(ids)})))`
+        where c.user_id = ${bookId} and c.parent_id is not null and c.id in (${sql.join(ids)})))`
     : sql`1 = 1`;
   const isOpen = (
     period: RawBuilder<unknown>,
-  ) => sql`g.user_id = ${userId} and g.notify_user = 1 and ${counts}
-    and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
+  ) => sql`g.user_id = ${bookId} and g.notify_user = 1 and ${counts}
+    and not exists (select 1 from notifications n where n.user_id = ${bookId} and n.subject_id = g.id
       and n.kind <> 'alert_approaching' and n.period = ${period})`;
-  const calendar = await calendarOf(tx, { userId });
-  const main = await mainCurrencyOf(tx, { userId });
+  const calendar = await calendarOf(tx, { bookId });
+  const main = await mainCurrencyOf(tx, { bookId });
   const days = new Map(FREQUENCIES.map((one) => [one, alertPeriod(calendar, one, today)]));
   const periods = [...days].map(([one, { key }]) => sql`when ${sql.lit(one)} then ${key}`);
   const rows = await readRows(tx, TARGET)`
@@ -148,21 +149,21 @@ async function openTargets(
  */
 export async function notifyBalances(
   tx: Tx,
-  q: { userId: string; now: string },
+  q: { bookId: BookId; now: string },
   accounts?: readonly string[],
 ): Promise<void> {
   if (accounts?.length === 0) return;
-  const { userId } = q;
-  await lockFigures(tx, userId);
+  const { bookId } = q;
+  await lockFigures(tx, bookId);
   const goals = await readRows(tx, FOLLOWING)`
     select g.id, g.name, g.account_id as account, g.start_date as "from", g.end_date as "to", g.final_amount
     from goals g
-    where g.user_id = ${userId} and g.notify_user = 1 and g.account_id is not null
+    where g.user_id = ${bookId} and g.notify_user = 1 and g.account_id is not null
       and ${accounts ? sql`g.account_id in (${sql.join(accounts)})` : sql`1 = 1`}
-      and not exists (select 1 from notifications n where n.user_id = ${userId} and n.subject_id = g.id
+      and not exists (select 1 from notifications n where n.user_id = ${bookId} and n.subject_id = g.id
         and n.kind = 'goal_completed')
     order by g.id`;
-  const balances = await readBalancesInGoals(tx, { userId, goals });
+  const balances = await readBalancesInGoals(tx, { bookId, goals });
   for (const { id, name, final_amount } of goals) {
     const balance = balances.get(id);
     if (!balance || !isGoalCompleted(balance.amount, final_amount)) continue;
@@ -179,7 +180,7 @@ const FOLLOWING = {
 /** The goals and alerts that a change to these transactions may affect. */
 export async function affectedBy(
   tx: Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<AffectedFigures> {
   if (q.ids.length > IDS_AT_MOST) return {};
   if (q.ids.length === 0) return { categories: [] };
@@ -193,7 +194,7 @@ export async function affectedBy(
   }
   if (unknown.length === 0) return affectedByRows(known);
   const rows = await readRows(tx, COUNTED)`
-    select category_id, date from transactions where user_id = ${q.userId} and id in (${sql.join(unknown)})`;
+    select category_id, date from transactions where user_id = ${q.bookId} and id in (${sql.join(unknown)})`;
   return affectedByRows([...known, ...rows]);
 }
 
@@ -222,13 +223,13 @@ export async function evaluateFigures(
   { storage }: { storage: Storage },
   { now, timeZone, turn = {} }: SliceInput,
 ): Promise<TurnResult> {
-  const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
+  const rows = await readRows(storage.read, columns('users', 'id', 'time_zone'))`
     select u.id, u.time_zone from users u
     where u.id in (select user_id from goals where notify_user = 1
       union select user_id from alerts where notify_user = 1)
     order by u.id`;
   return runTurn(storage, { what: 'figures', users: rows, turn }, (person) => {
-    const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
+    const who = { bookId: bookOf(person.id), now, timeZone: person.time_zone ?? timeZone };
     return storage.write(async (tx) => {
       await notifyTargets(tx, who);
       await notifyBalances(tx, who);
@@ -239,7 +240,7 @@ export async function evaluateFigures(
 /** Past notifications of goals and alerts, each in the form `id period`. */
 export const sentNotifications = async (
   db: Db | Tx,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<ReadonlySet<string>> =>
   new Set(
     (await notificationsAbout(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`),
@@ -248,9 +249,9 @@ export const sentNotifications = async (
 /** Deletes the notifications about a goal or an alert, and blocks new ones about it until the transaction ends. */
 export async function forgetNotifications(
   tx: Tx,
-  q: { userId: string; subjectId: string },
+  q: { bookId: BookId; subjectId: string },
 ): Promise<void> {
-  await lockFigures(tx, q.userId);
+  await lockFigures(tx, q.bookId);
   // Pending mails are deleted with their notifications.
-  await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
+  await deleteRows(tx, 'notifications', { user_id: q.bookId, subject_id: q.subjectId });
 }

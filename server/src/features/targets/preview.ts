@@ -8,6 +8,7 @@ import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/tar
 import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 
@@ -28,12 +29,12 @@ interface Target extends CountedTarget {
 /** Goals and alerts that the changes would affect. Reads many rows, so it runs in a worker. */
 export async function movedTargets(
   db: Db,
-  q: { userId: string; today: Day; changes: readonly Changed[] },
+  q: { bookId: BookId; today: Day; changes: readonly Changed[] },
 ): Promise<MovedTarget[]> {
   const targets = q.changes.length === 0 ? [] : await allTargets(db, q);
   if (targets.length === 0) return [];
   const days = targets.map(({ from, to }): Span => ({ from, to })).reduce(spanAround);
-  const before = await rowsOf(db, q.userId, days);
+  const before = await rowsOf(db, q.bookId, days);
   const after = new Map(before);
   for (const change of q.changes) {
     const row = before.get(change.id);
@@ -53,19 +54,19 @@ function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
   return target.kind === 'goal' ? goalAmount(sum) : alertAmount(sum);
 }
 
-async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Target[]> {
-  const { userId, today } = q;
-  const calendar = await calendarOf(db, { userId });
-  const main = await mainCurrencyOf(db, { userId });
+async function allTargets(db: Db, q: { bookId: BookId; today: Day }): Promise<Target[]> {
+  const { bookId, today } = q;
+  const calendar = await calendarOf(db, { bookId });
+  const main = await mainCurrencyOf(db, { bookId });
   const categories = await readRows(db, { id: text, parent_id: nullable(text) })`
-    select id, parent_id from categories where user_id = ${userId}`;
+    select id, parent_id from categories where user_id = ${bookId}`;
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   const covering = (root: string) => (category: string | null) =>
     category === null
       ? root === UNCATEGORIZED_ID
       : parents.has(category) && (category === root || parents.get(category) === root);
-  const alerts = await findRows(db, 'alerts', { user_id: userId }, ['id']);
-  const goals = await findRows(db, 'goals', { user_id: userId }, ['id']);
+  const alerts = await findRows(db, 'alerts', { user_id: bookId }, ['id']);
+  const goals = await findRows(db, 'goals', { user_id: bookId }, ['id']);
   return [
     ...alerts.map(({ name, category_id, frequency, currency }): Target => {
       const { from, to } = alertPeriod(calendar, frequency, today);
@@ -89,14 +90,14 @@ const STORED = {
 };
 
 /** Rows of the given days and the legs of all transfers, by id. */
-async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
+async function rowsOf(db: Db, bookId: BookId, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
     from transactions t
     left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'
     left join transfers i on i.user_id = t.user_id and i.income_id = t.id and i.state = 'linked'
-    where t.user_id = ${userId} and (e.id is not null or i.id is not null
+    where t.user_id = ${bookId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -9,8 +9,8 @@ import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 
 export function targetRoutes(api: Api, context: Context): void {
-  const queryOf = ({ userId, timeZone }: Actor) => ({
-    userId,
+  const queryOf = ({ bookId, timeZone }: Actor) => ({
+    bookId,
     today: dayIn(timeZone, context.now()),
   });
   api.on(listGoals, ({ actor }) => context.workers.run(tasks.listGoals, queryOf(actor)));
@@ -41,12 +41,12 @@ export function targetRoutes(api: Api, context: Context): void {
 /** A goal that was just saved. If it follows an account, a worker reads the balance and notifies the user. */
 async function withBalance(
   { workers, now }: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   goal: Saved<'goals'>,
 ): Promise<Saved<'goals'>> {
   if (goal.account_id === null) return goal;
   const at = now();
-  const q = { userId, id: goal.id, now: at.toISOString(), today: dayIn(timeZone, at) };
+  const q = { bookId, id: goal.id, now: at.toISOString(), today: dayIn(timeZone, at) };
   const shown = requireFound(await workers.run(tasks.checkBalanceGoal, q));
   return { ...shown, step_id: goal.step_id };
 }

@@ -9,6 +9,7 @@ import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/c
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
@@ -36,7 +37,7 @@ import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 
 interface ListRequest {
-  userId: string;
+  bookId: BookId;
   today: Day;
 }
 
@@ -56,24 +57,24 @@ async function listTargets<K extends Kind>(
 }
 
 /** By goal, the balance of the account that it follows, if one is known. */
-function balancesFor(db: Db | Tx, { userId }: ListRequest, rows: readonly Rows[Kind][]) {
+function balancesFor(db: Db | Tx, { bookId }: ListRequest, rows: readonly Rows[Kind][]) {
   const goals = rows.flatMap((row) => {
     if (!('account_id' in row) || row.account_id === null) return [];
     return [{ id: row.id, account: row.account_id, from: row.start_date, to: row.end_date }];
   });
-  return readBalancesInGoals(db, { userId, goals });
+  return readBalancesInGoals(db, { bookId, goals });
 }
 
 /** True if the counted rows are few enough for the main thread to sum. Those of an account's balance never are. */
 export const isSmallList =
   <K extends Kind>(kind: K) =>
-  async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
-    const rows = await store.listTargets(read, kind, { userId });
+  async ({ storage: { read } }: ListContext, { bookId, today }: ListRequest): Promise<boolean> => {
+    const rows = await store.listTargets(read, kind, { bookId });
     if (rows.some((row) => 'account_id' in row && row.account_id !== null)) return false;
-    const calendar = await calendarOf(read, { userId });
+    const calendar = await calendarOf(read, { bookId });
     const periods = rows.flatMap((row) => KINDS[kind].periods(row, { calendar, today }));
     const { from, to } = periods.reduce<Span>(spanAround, { from: today, to: today });
-    return isSmallRead(read, { userId, from, to: addDays(to, 1), each: 'sum' });
+    return isSmallRead(read, { bookId, from, to: addDays(to, 1), each: 'sum' });
   };
 
 export async function createTarget<K extends Kind>(
@@ -82,14 +83,14 @@ export async function createTarget<K extends Kind>(
   kind: K,
   input: Inputs[K],
 ): Promise<Saved<K>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, written) => {
-    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    await requireOwnCategory(tx, { bookId, id: input.category_id, path: 'category_id' });
     const currency =
-      (await currencyOfAccount(tx, userId, input)) ?? (await knownCurrencyOf(tx, { userId }));
-    await requireRowLimit(tx, { userId, of: kind });
-    const own = { user_id: userId, id, currency, created_at: written.updated_at, ...written };
+      (await currencyOfAccount(tx, bookId, input)) ?? (await knownCurrencyOf(tx, { bookId }));
+    await requireRowLimit(tx, { owner: bookId, of: kind });
+    const own = { user_id: bookId, id, currency, created_at: written.updated_at, ...written };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });
 }
@@ -101,16 +102,16 @@ export async function updateTarget<K extends Kind>(
   kind: K,
   { id, change }: { id: string; change: Changes[K] },
 ): Promise<Saved<K>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return changing(context, actor, { kind, id, action: 'update' }, async (tx, written) => {
-    const before = requireFound(await store.lockTarget(tx, kind, { userId, id }));
+    const before = requireFound(await store.lockTarget(tx, kind, { bookId, id }));
     const { category_id: category } = change;
     if (category !== undefined && category !== before.category_id) {
-      await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
+      await requireOwnCategory(tx, { bookId, id: category, path: 'category_id' });
     }
-    const currency = await currencyOfAccount(tx, userId, change, before);
+    const currency = await currencyOfAccount(tx, bookId, change, before);
     const set = { ...KINDS[kind].columns(change, before), currency, ...written };
-    await store.updateTarget(tx, kind, { userId, id, set });
+    await store.updateTarget(tx, kind, { bookId, id, set });
   });
 }
 
@@ -120,15 +121,15 @@ export async function updateTarget<K extends Kind>(
  */
 async function currencyOfAccount(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   change: object,
   before: { currency: string | null } = { currency: null },
 ): Promise<string | undefined> {
   const idOf = (of: object) => ('account_id' in of ? of.account_id : null);
   const id = idOf(change);
   if (typeof id !== 'string' || id === idOf(before)) return undefined;
-  const currency = before.currency ?? (await knownCurrencyOf(tx, { userId }));
-  return requireAccountIn(tx, { userId, id, currency, path: 'account_id' });
+  const currency = before.currency ?? (await knownCurrencyOf(tx, { bookId }));
+  return requireAccountIn(tx, { bookId, id, currency, path: 'account_id' });
 }
 
 /** A target as shown in lists, with the step of History that its change made. */
@@ -141,18 +142,18 @@ function changing<K extends Kind>(
   { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
   work: (tx: Tx, written: Pick<Rows[K], 'updated_at' | 'write_number'>) => Promise<void>,
 ): Promise<Saved<K>> {
-  const { userId, timeZone } = actor;
+  const { bookId, timeZone } = actor;
   const at = now();
   return storage.write(async (tx) => {
-    const write_number = await lockLedger(tx, { userId });
-    const before = await store.findTarget(tx, kind, { userId, id });
+    const write_number = await lockLedger(tx, { bookId });
+    const before = await store.findTarget(tx, kind, { bookId, id });
     await work(tx, { updated_at: at.toISOString(), write_number });
-    const who = { userId, timeZone, now: at.toISOString() };
+    const who = { bookId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
-    const after = requireFound(await store.findTarget(tx, kind, { userId, id }));
+    const after = requireFound(await store.findTarget(tx, kind, { bookId, id }));
     const step_id = await recordStep(tx, who, changeStep(KINDS[kind].subject, { before, after }));
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
-    const q = { userId, today: dayIn(timeZone, at), rows: [after], balances: new Map() };
+    const q = { bookId, today: dayIn(timeZone, at), rows: [after], balances: new Map() };
     return { ...requireFound((await present(tx, kind, q))[0]), step_id };
   });
 }
@@ -163,9 +164,9 @@ export async function checkBalanceGoal(
   { id, now, ...q }: ListRequest & { id: string; now: string },
 ): Promise<Goal | null> {
   const row = await storage.write(async (tx) => {
-    const goal = await store.findTarget(tx, 'goals', { userId: q.userId, id });
+    const goal = await store.findTarget(tx, 'goals', { bookId: q.bookId, id });
     const ids = goal?.account_id ? [goal.account_id] : [];
-    await notifyBalances(tx, { userId: q.userId, now }, ids);
+    await notifyBalances(tx, { bookId: q.bookId, now }, ids);
     return goal;
   });
   const rows = row ? [row] : [];
@@ -179,13 +180,13 @@ export function deleteTarget(
   kind: Kind,
   id: string,
 ): Promise<{ step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   return storage.write(async (tx) => {
-    await lockLedger(tx, { userId });
-    const before = requireFound(await store.findTarget(tx, kind, { userId, id }));
-    await deleteRows(tx, kind, { user_id: userId, id });
-    await forgetNotifications(tx, { userId, subjectId: id });
-    const who = { userId, now: now().toISOString() };
+    await lockLedger(tx, { bookId });
+    const before = requireFound(await store.findTarget(tx, kind, { bookId, id }));
+    await deleteRows(tx, kind, { user_id: bookId, id });
+    await forgetNotifications(tx, { bookId, subjectId: id });
+    const who = { bookId, now: now().toISOString() };
     const step_id = await recordStep(tx, who, changeStep(KINDS[kind].subject, { before }));
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
     return { step_id };
@@ -195,11 +196,11 @@ export function deleteTarget(
 /** Moves goals and alerts from categories about to be deleted to another category. */
 export async function replaceTargetCategories(
   tx: Tx,
-  { userId, now, gone, to }: CategoryReplacement,
+  { bookId, now, gone, to }: CategoryReplacement,
 ): Promise<void> {
   if (to === null) return;
-  const moved = { user_id: userId, category_id: gone };
-  const set = { category_id: to, updated_at: now, write_number: writeNumberOf(tx, userId) };
+  const moved = { user_id: bookId, category_id: gone };
+  const set = { category_id: to, updated_at: now, write_number: writeNumberOf(tx, bookId) };
   await updateRows(tx, 'goals', moved, set);
   await updateRows(tx, 'alerts', moved, set);
 }
@@ -207,13 +208,13 @@ export async function replaceTargetCategories(
 /** Moves goals from an account that is merged into another. */
 export const replaceTargetAccount = (
   tx: Tx,
-  { userId, now, gone, to }: { userId: string; now: string; gone: string; to: string },
+  { bookId, now, gone, to }: { bookId: BookId; now: string; gone: string; to: string },
 ): Promise<unknown> =>
   updateRows(
     tx,
     'goals',
-    { user_id: userId, account_id: gone },
-    { account_id: to, updated_at: now, write_number: writeNumberOf(tx, userId) },
+    { user_id: bookId, account_id: gone },
+    { account_id: to, updated_at: now, write_number: writeNumberOf(tx, bookId) },
   );
 
 interface PresentRequest<K extends Kind> extends ListRequest {
@@ -226,19 +227,19 @@ async function present<K extends Kind>(
   kind: K,
   q: PresentRequest<K>,
 ): Promise<Shown[K][]> {
-  const { userId, rows, balances, today } = q;
+  const { bookId, rows, balances, today } = q;
   if (rows.length === 0) return [];
   const { periods, present } = KINDS[kind];
-  const calendar = await calendarOf(db, { userId });
-  const main = await knownCurrencyOf(db, { userId });
+  const calendar = await calendarOf(db, { bookId });
+  const main = await knownCurrencyOf(db, { bookId });
   const wanted = rows.flatMap((row) => {
     const currency = row.currency ?? main ?? WITHOUT_ROWS;
     return periods(row, { calendar, today }).map((one) => ({
       ...{ row, categoryId: row.category_id, currency, ...one },
     }));
   });
-  const sums = await targetSums(db, { userId, kind, wanted });
-  const told = await sentNotifications(db, { userId });
+  const sums = await targetSums(db, { bookId, kind, wanted });
+  const told = await sentNotifications(db, { bookId });
   const all = wanted.map((one, at) => ({ ...one, sum: sums[at] ?? EMPTY_SUM }));
   return rows.map((row) =>
     present(row, {
@@ -252,7 +253,7 @@ async function present<K extends Kind>(
 
 /** Goals or alerts to restore, with the current id of each category. */
 interface Returning<T> {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
   targets: readonly T[];
@@ -275,9 +276,9 @@ export async function restoreGoals(
   const coming = moved(q).map((goal) =>
     rowOf('goals', { ...goal, account_id: accountOf(goal.account_id) }, q),
   );
-  const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
+  const here = await findRows(tx, 'goals', { user_id: q.bookId }, ['id']);
   return addMissing(here, coming, (goal) =>
-    insertRow(tx, 'goals', { ...goal, write_number: writeNumberOf(tx, q.userId) }),
+    insertRow(tx, 'goals', { ...goal, write_number: writeNumberOf(tx, q.bookId) }),
   );
 }
 
@@ -287,8 +288,8 @@ export async function restoreAlerts(
   q: Returning<Entries['alerts']>,
 ): Promise<RestoreCount> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
-  const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);
+  const here = await findRows(tx, 'alerts', { user_id: q.bookId }, ['id']);
   return addMissing(here, coming, (alert) =>
-    insertRow(tx, 'alerts', { ...alert, write_number: writeNumberOf(tx, q.userId) }),
+    insertRow(tx, 'alerts', { ...alert, write_number: writeNumberOf(tx, q.bookId) }),
   );
 }

@@ -4,6 +4,7 @@ import { readTable } from '../../platform/db/read-rows.ts';
 import { insertImages, updateImages } from '../../platform/db/row-images.ts';
 import { imageOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
 export interface Rows {
@@ -13,11 +14,11 @@ export interface Rows {
 export type Kind = keyof Rows;
 
 interface One {
-  userId: string;
+  bookId: BookId;
   id: string;
 }
 
-const own = ({ userId, id }: One) => sql`user_id = ${userId} and id = ${id}`;
+const own = ({ bookId, id }: One) => sql`user_id = ${bookId} and id = ${id}`;
 
 const select = <K extends Kind>(
   db: Db | Tx,
@@ -29,8 +30,8 @@ const select = <K extends Kind>(
 export const listTargets = <K extends Kind>(
   db: Db | Tx,
   kind: K,
-  q: { userId: string },
-): Promise<Rows[K][]> => select(db, kind, sql`user_id = ${q.userId} order by id`);
+  q: { bookId: BookId },
+): Promise<Rows[K][]> => select(db, kind, sql`user_id = ${q.bookId} order by id`);
 
 export const findTarget = async <K extends Kind>(
   db: Db | Tx,
@@ -51,16 +52,16 @@ export const lockTarget = async <K extends Kind>(
 export const insertTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
-  row: Updateable<Rows[K]> & { user_id: string },
-): Promise<unknown> => insertImages<Kind>(tx, { table: kind, userId: row.user_id }, [imageOf(row)]);
+  row: Updateable<Rows[K]> & { user_id: BookId },
+): Promise<unknown> => insertImages<Kind>(tx, { table: kind, bookId: row.user_id }, [imageOf(row)]);
 
 /** Undefined fields keep their values. */
 export const updateTarget = <K extends Kind>(
   tx: Tx,
   kind: K,
-  { userId, id, set }: One & { set: Updateable<Rows[K]> },
+  { bookId, id, set }: One & { set: Updateable<Rows[K]> },
 ): Promise<unknown> => {
   const given = Object.entries(set).filter(([, value]) => value !== undefined);
   const row = { key: [id], set: imageOf(Object.fromEntries(given)) };
-  return updateImages<Kind>(tx, { table: kind, userId }, [row]);
+  return updateImages<Kind>(tx, { table: kind, bookId }, [row]);
 };

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
@@ -134,11 +135,11 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
     const date = `${addDays(today, days)}T${clock}`;
     const input = { ...same, amount: amount / 100, bank: 'BBVA', date };
     const categoryId = category === 5 ? null : (ids[category] ?? null);
-    const row = newRow({ userId: user.id, id: newId(), now: NOW }, input, { categoryId });
+    const row = newRow({ bookId: user.id, id: newId(), now: NOW }, input, { categoryId });
     const refund = given.direction === 'income' && is_refund;
     return { ...row, is_refund: refund, category };
   };
-  const links: { user_id: string; id: string; expense_id: string; income_id: string }[] = [];
+  const links: { user_id: BookId; id: string; expense_id: string; income_id: string }[] = [];
   const legs = q.transfers.flatMap(([out, back]): Row[] => {
     const [expense, income] = [
       rowOf({ ...out, direction: 'expense' }),
@@ -362,7 +363,7 @@ describeOnEachEngine('the preview of a change', (server) => {
           return changes[at] ? [after] : [];
         });
         const today = dayIn(q.zone, new Date(q.instant));
-        const told = await movedTargets(storage.read, { userId: user.id, today, changes: would });
+        const told = await movedTargets(storage.read, { bookId: user.id, today, changes: would });
         const before = await shown();
         await storage.write(async (tx) => {
           for (const one of would) {
@@ -414,7 +415,7 @@ describeOnEachEngine('figures of a great many transactions', (server) => {
     const ROWS = 20_100;
     const rows = Array.from({ length: ROWS }, () =>
       newRow(
-        { userId: user.id, id: newId(), now: NOW },
+        { bookId: user.id, id: newId(), now: NOW },
         { date: '2026-11-19', amount: 0.05, bank: 'BBVA', product: 'current' },
         { categoryId: other },
       ),

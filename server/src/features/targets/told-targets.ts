@@ -33,24 +33,24 @@ export async function armAgain(tx: Tx, who: Who, before: readonly Told[]): Promi
     ({ id, isReached }) => !isReached && held.has(id),
   );
   // Pending mails are deleted with their notifications.
-  await deleteRows(tx, 'notifications', { user_id: who.userId, id: fallen.map(({ id }) => id) });
+  await deleteRows(tx, 'notifications', { user_id: who.bookId, id: fallen.map(({ id }) => id) });
 }
 
-async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<Told[]> {
+async function toldAlerts(db: Db | Tx, { bookId, now, timeZone }: Who): Promise<Told[]> {
   const today = dayIn(timeZone, new Date(now));
-  const calendar = await calendarOf(db, { userId });
-  const main = await mainCurrencyOf(db, { userId });
+  const calendar = await calendarOf(db, { bookId });
+  const main = await mainCurrencyOf(db, { bookId });
   const periodOf = (one: Frequency) => alertPeriod(calendar, one, today);
   const notices = await findRows(db, 'notifications', {
-    ...{ user_id: userId, kind: ['alert_approaching', 'alert_exceeded'] as const },
+    ...{ user_id: bookId, kind: ['alert_approaching', 'alert_exceeded'] as const },
     period: FREQUENCIES.map((one) => periodOf(one).key),
   });
   const ids = notices.map(({ subject_id }) => subject_id);
-  const alerts = await findRows(db, 'alerts', { user_id: userId, id: ids });
+  const alerts = await findRows(db, 'alerts', { user_id: bookId, id: ids });
   const wanted = alerts.map(({ category_id: categoryId, frequency, currency }) => ({
     ...{ categoryId, currency: currency ?? main, ...periodOf(frequency) },
   }));
-  const sums = await targetSums(db, { userId, kind: 'alerts', wanted });
+  const sums = await targetSums(db, { bookId, kind: 'alerts', wanted });
   const levels = new Map(
     alerts.map(({ id, limit_amount }, at) => {
       const sum = sums[at];
@@ -63,16 +63,16 @@ async function toldAlerts(db: Db | Tx, { userId, now, timeZone }: Who): Promise<
   });
 }
 
-async function toldGoals(db: Db | Tx, { userId }: Who): Promise<Told[]> {
-  const notices = await findRows(db, 'notifications', { user_id: userId, kind: 'goal_completed' });
+async function toldGoals(db: Db | Tx, { bookId }: Who): Promise<Told[]> {
+  const notices = await findRows(db, 'notifications', { user_id: bookId, kind: 'goal_completed' });
   const ids = notices.map(({ subject_id }) => subject_id);
-  const goals = await findRows(db, 'goals', { user_id: userId, id: ids });
+  const goals = await findRows(db, 'goals', { user_id: bookId, id: ids });
   const counted = goals.filter(({ account_id }) => account_id === null);
-  const main = await mainCurrencyOf(db, { userId });
+  const main = await mainCurrencyOf(db, { bookId });
   const wanted = counted.map(({ category_id, start_date: from, end_date: to, currency }) => {
     return { categoryId: category_id, currency: currency ?? main, from, to };
   });
-  const sums = await targetSums(db, { userId, kind: 'goals', wanted });
+  const sums = await targetSums(db, { bookId, kind: 'goals', wanted });
   const amounts = new Map(
     counted.flatMap(({ id }, at) => {
       const sum = sums[at];
@@ -82,7 +82,7 @@ async function toldGoals(db: Db | Tx, { userId }: Who): Promise<Told[]> {
   const following = goals.flatMap(({ id, account_id: account, start_date: from, end_date: to }) =>
     account === null ? [] : [{ id, account, from, to }],
   );
-  for (const [id, { amount }] of await readBalancesInGoals(db, { userId, goals: following })) {
+  for (const [id, { amount }] of await readBalancesInGoals(db, { bookId, goals: following })) {
     amounts.set(id, amount);
   }
   const reached = new Set(

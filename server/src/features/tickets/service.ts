@@ -13,6 +13,7 @@ import { takeLock } from '../../platform/db/write-locks.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { fromJson } from '../../schema/rows.ts';
@@ -33,9 +34,9 @@ export function createTicket(
   const now = context.now().toISOString();
   const id = newId();
   return context.storage.write(async (tx) => {
-    await requireRowLimit(tx, { userId: actor.userId, of: 'tickets' });
+    await requireRowLimit(tx, { owner: actor.bookId, of: 'tickets' });
     await insertRow(tx, 'tickets', {
-      user_id: actor.userId,
+      user_id: actor.bookId,
       id,
       status: 'pending',
       ...fields,
@@ -115,10 +116,10 @@ const SCREENSHOT_BYTES = 50 * 1024 * 1024;
 
 async function requireScreenshotRoom(
   tx: Tx,
-  row: { user_id: string; ticket_id: string; bytes: Buffer },
+  row: { user_id: BookId; ticket_id: string; bytes: Buffer },
 ): Promise<void> {
   await takeLock(tx, 'screenshots', row.user_id);
-  const others = await store.screenshotBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
+  const others = await store.screenshotBytes(tx, { bookId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
   throw appError('limit_reached', (t) => t.tickets.full);
 }
@@ -133,8 +134,8 @@ export function attachScreenshot(
   const { type: media_type, bytes } = pictureOf(upload.bytes);
   return context.storage.write(async (tx) => {
     const ticket = requireFound(await store.findTicket(tx, ticketId));
-    if (ticket.user_id !== actor.userId) requireFound(null);
-    const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
+    if (ticket.user_id !== actor.bookId) requireFound(null);
+    const row = { user_id: actor.bookId, ticket_id: ticketId, media_type, bytes };
     await requireScreenshotRoom(tx, row);
     await upsertRow(tx, 'ticket_attachments', row);
     await audit(tx, actor, 'ticket.attach', { id: ticketId });
@@ -149,7 +150,7 @@ export async function getAttachment(
   ticketId: string,
 ): Promise<FileAnswer> {
   const ticket = requireFound(await store.findTicket(storage.read, ticketId));
-  if (ticket.user_id !== actor.userId && actor.role !== 'ADMIN') requireFound(null);
+  if (ticket.user_id !== actor.bookId && actor.role !== 'ADMIN') requireFound(null);
   const key = { user_id: ticket.user_id, ticket_id: ticketId };
   const { bytes, media_type } = requireFound(
     await findRow(storage.read, 'ticket_attachments', key),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TicketsTable } from '../../schema/tables.ts';
 
 export interface TicketRow extends TicketsTable {
@@ -31,12 +32,12 @@ export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefin
 /** Total bytes of a user's screenshots, except the given ticket's. */
 export async function screenshotBytes(
   tx: Tx,
-  q: { userId: string; exceptId: string },
+  q: { bookId: BookId; exceptId: string },
 ): Promise<number> {
   const row = await tx
     .selectFrom('ticket_attachments')
     .select((eb) => eb.fn.sum<number>(eb.fn('length', ['bytes'])).as('n'))
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('ticket_id', '<>', q.exceptId)
     .executeTakeFirst();
   return Number(row?.n ?? 0);

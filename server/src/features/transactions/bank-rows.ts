@@ -33,7 +33,7 @@ interface KnownQuery extends AccountDays {
 const broughtInto = (db: Db | Tx, q: AccountDays) =>
   db
     .selectFrom('transactions')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
     .where('bank_account_id', '=', q.accountId)
@@ -84,7 +84,7 @@ export async function syncedRows(
   const deleted = await db
     .selectFrom('removed_rows')
     .select([...BANK_COLUMNS, 'bank_text'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
     .where('bank_key', '>=', SYNC_KEY)
@@ -101,7 +101,7 @@ export const removedRows = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('removed_rows')
     .select(['id', 'reason', 'removed_at', ...BANK_COLUMNS, 'bank_text'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
     .where('bank_key', '<', SYNC_KEY)

@@ -11,6 +11,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
@@ -27,9 +28,9 @@ export async function deletePeriod(
   { storage }: { storage: Storage },
   q: Caller & { from: string; to: string },
 ): Promise<Deleted> {
-  const { userId, from, to, now } = q;
+  const { bookId, from, to, now } = q;
   const { result: deleted, stepId } = await write(storage, q, {
-    work: (rows) => removeTransactions(rows, { now }, { userId, from, to }, 'period'),
+    work: (rows) => removeTransactions(rows, { now }, { bookId, from, to }, 'period'),
     done: (deleted) => ({
       step: { kind: 'bulk_delete' },
       action: 'transaction.delete_period',
@@ -44,11 +45,11 @@ export async function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
 ): Promise<Deleted> {
-  const { userId, now } = q;
+  const { bookId, now } = q;
   const ids = [...new Set(q.ids)];
   const { result: deleted, stepId } = await write<number>(storage, q, {
     async work(rows) {
-      const deleted = await removeTransactions(rows, { now }, { userId, ids }, 'single');
+      const deleted = await removeTransactions(rows, { now }, { bookId, ids }, 'single');
       if (deleted < ids.length) throw notFound();
       return deleted;
     },
@@ -72,12 +73,12 @@ export async function updateBatch(
   q: Caller & { body: Uint8Array },
 ): Promise<BatchOutcome> {
   const items = readBody(endpoint.body, q.body);
-  const { userId, now } = q;
+  const { bookId, now } = q;
   const ids = [...new Set(items.map((item) => item.id))];
   const { result, stepId, excluded } = await write(storage, q, {
     async work(rows) {
-      await requireOwn(rows, { userId, ids }, items);
-      return writeItems(rows, { userId, now }, items);
+      await requireOwn(rows, { bookId, ids }, items);
+      return writeItems(rows, { bookId, now }, items);
     },
     done: ({ setsExclusion }) => ({
       step: { kind: 'batch' },
@@ -97,12 +98,12 @@ export async function updateBatch(
 /** Throws if a transaction or a category is not the user's own. */
 async function requireOwn(
   db: Db | Tx,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
   items: readonly BatchItem[],
 ): Promise<void> {
-  const own = await ownTransactionIds(db, { userId, ids });
+  const own = await ownTransactionIds(db, { bookId, ids });
   const categories = await ownCategories(db, {
-    userId,
+    bookId,
     ids: [...new Set(items.flatMap((item) => item.category ?? []))],
   });
   const problems = items.flatMap((item, at): FieldProblem[] => [
@@ -119,13 +120,13 @@ async function requireOwn(
 /** Writes validated items of the user's own transactions. If several set the same column, the last one wins. */
 export async function writeItems(
   rows: Rows,
-  context: { userId: string; now: string },
+  context: { bookId: BookId; now: string },
   items: readonly BatchItem[],
 ): Promise<Edited> {
   const set = new Map<string, Updateable<TransactionsTable>>();
   for (const item of items) set.set(item.id, { ...set.get(item.id), ...columnsOf(item) });
   const before = await findRows(rows, 'transactions', {
-    user_id: context.userId,
+    user_id: context.bookId,
     id: [...set.keys()],
   });
   const edits = before.map((row): Edit => {

@@ -7,6 +7,7 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { updateTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
@@ -18,10 +19,10 @@ export async function listDuplicates(
   { storage }: Context,
   actor: Actor,
 ): Promise<PossibleDuplicate[]> {
-  const { userId } = actor;
-  const pairs = await listDoubles(storage.read, { userId });
+  const { bookId } = actor;
+  const pairs = await listDoubles(storage.read, { bookId });
   const ids = [...new Set(pairs.flatMap(({ id, other }) => [id, other]))];
-  const rows = await transactionsById(storage.read, { userId, ids });
+  const rows = await transactionsById(storage.read, { bookId, ids });
   return pairs.flatMap(({ id, other: otherId }) => {
     const [transaction, other] = [rows.get(id), rows.get(otherId)];
     return transaction && other ? [{ transaction, other }] : [];
@@ -35,9 +36,9 @@ export async function judgeDuplicate(
   id: string,
   keep: boolean,
 ): Promise<Answer<typeof judgeEndpoint>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   if (!keep) {
-    if (!(await isDouble(context.storage.read, { userId, id }))) throw notFound();
+    if (!(await isDouble(context.storage.read, { bookId, id }))) throw notFound();
     const caller = callerOf(context, actor);
     const { step_id } = await deleteTransactions(context, { ...caller, ids: [id] });
     return { transaction: null, step_id };
@@ -45,7 +46,7 @@ export async function judgeDuplicate(
   const who = callerOf(context, actor);
   const { stepId } = await write(context.storage, who, {
     async work(rows) {
-      if (!(await clearDouble(rows, { userId, id, now: who.now }))) throw notFound();
+      if (!(await clearDouble(rows, { bookId, id, now: who.now }))) throw notFound();
     },
     done: () => ({
       step: { kind: 'edit' },
@@ -60,25 +61,25 @@ export async function judgeDuplicate(
 const AT_MOST = 500;
 
 /** Possible duplicates with their originals, newest first. Both rows still exist. */
-const listDoubles = (db: Db, q: { userId: string }): Promise<{ id: string; other: string }[]> =>
+const listDoubles = (db: Db, q: { bookId: BookId }): Promise<{ id: string; other: string }[]> =>
   db
     .selectFrom('transactions as t')
     .innerJoin('transactions as o', (join) =>
       join.onRef('o.user_id', '=', 't.user_id').onRef('o.id', '=', 't.possible_duplicate_of'),
     )
     .select(['t.id', 'o.id as other'])
-    .where('t.user_id', '=', q.userId)
+    .where('t.user_id', '=', q.bookId)
     .where('t.possible_duplicate_of', 'is not', null)
     .orderBy('t.date', 'desc')
     .orderBy('t.id', 'desc')
     .limit(AT_MOST)
     .execute();
 
-async function isDouble(db: Db, q: { userId: string; id: string }): Promise<boolean> {
+async function isDouble(db: Db, q: { bookId: BookId; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('id', '=', q.id)
     .where('possible_duplicate_of', 'is not', null)
     .executeTakeFirst();
@@ -88,9 +89,9 @@ async function isDouble(db: Db, q: { userId: string; id: string }): Promise<bool
 /** Clears the mark. Returns false if the row was not marked. */
 async function clearDouble(
   tx: Rows,
-  q: { userId: string; id: string; now: string },
+  q: { bookId: BookId; id: string; now: string },
 ): Promise<boolean> {
-  const key = { user_id: q.userId, id: q.id };
+  const key = { user_id: q.bookId, id: q.id };
   const row = await findRow(tx, 'transactions', key);
   if (!row?.possible_duplicate_of) return false;
   await updateTransactions(tx, key, { possible_duplicate_of: null, updated_at: q.now });

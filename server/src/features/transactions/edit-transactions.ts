@@ -9,6 +9,7 @@ import { lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
@@ -26,13 +27,13 @@ export async function createTransaction(
   actor: Actor,
   input: TransactionInput,
 ): Promise<ChangedTransaction> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const who = callerOf(context, actor);
   const { result, stepId } = await write(context.storage, who, {
     async work(rows) {
-      const named = await resolve(rows, userId, input);
-      const currency = input.currency ?? (await mainCurrencyOf(rows, { userId }));
-      const key = { userId, id: newId(), now: who.now };
+      const named = await resolve(rows, bookId, input);
+      const currency = input.currency ?? (await mainCurrencyOf(rows, { bookId }));
+      const key = { bookId, id: newId(), now: who.now };
       const row = newRow(key, { ...input, currency }, named);
       row.possible_duplicate_of = await findMatchingBankRow(rows, row);
       await insertTransactions(rows, [row]);
@@ -54,17 +55,17 @@ export async function updateTransaction(
   id: string,
   change: TransactionChange,
 ): Promise<ChangedTransaction> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const who = callerOf(context, actor);
   const { stepId } = await write(context.storage, who, {
     async work(rows) {
-      const before = requireFound(await lockRow(rows, 'transactions', { user_id: userId, id }));
+      const before = requireFound(await lockRow(rows, 'transactions', { user_id: bookId, id }));
       if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
         throw appError('stale_write', (t) => t.transactions.stale);
       }
-      const set = rowChange(before, change, await resolve(rows, userId, change));
+      const set = rowChange(before, change, await resolve(rows, bookId, change));
       const edit = { before, set, saysRefund: change.is_refund !== undefined };
-      const { setsExclusion } = await writeManualEdits(rows, { userId, now: who.now }, [edit]);
+      const { setsExclusion } = await writeManualEdits(rows, { bookId, now: who.now }, [edit]);
       return { setsExclusion, description: set.description ?? before.description, set };
     },
     done: ({ setsExclusion, description, set }) =>
@@ -86,7 +87,7 @@ export async function updateTransaction(
  */
 async function resolve(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id'>,
 ): Promise<{ accountId?: string | null; categoryId?: string | null }> {
   const resolved: { accountId?: string | null; categoryId?: string | null } = {};
@@ -94,12 +95,12 @@ async function resolve(
     resolved.accountId =
       body.account_iban === null
         ? null
-        : await findAccountId(tx, { userId, ibanOrId: body.account_iban, path: 'account_iban' });
+        : await findAccountId(tx, { bookId, ibanOrId: body.account_iban, path: 'account_iban' });
   }
   const path = body.category === undefined ? 'category_id' : 'category';
   const id = body.category ?? body.category_id;
   if (id !== undefined) {
-    await requireOwnCategory(tx, { userId, id, path });
+    await requireOwnCategory(tx, { bookId, id, path });
     resolved.categoryId = id === UNCATEGORIZED_ID ? null : id;
   }
   return resolved;

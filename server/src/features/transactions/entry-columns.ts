@@ -4,6 +4,7 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
+import type { BookId } from '../../platform/identity.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
@@ -59,14 +60,14 @@ export const chosenCategory = (categoryId: string | null) => ({
 });
 
 export function newRow(
-  key: { userId: string; id: string; now: string },
+  key: { bookId: BookId; id: string; now: string },
   input: TransactionInput,
   named: Named,
 ): TransactionsTable {
   const { direction = 'expense', type = 'unknown', description = '' } = input;
   const row: TransactionsTable = {
     ...blankRow('transactions'),
-    user_id: key.userId,
+    user_id: key.bookId,
     id: key.id,
     bank: input.bank,
     date: dateTime(input.date),

@@ -3,6 +3,7 @@ import type { Day } from '@saldo/domain/dates';
 import { sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
@@ -10,7 +11,7 @@ import { readYearlySeries } from '../recurring/yearly-series.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/counted-rows.ts';
 
 export interface CountedRequest {
-  userId: string;
+  bookId: BookId;
   query: TransactionQuery;
   today: Day;
 }
@@ -29,10 +30,10 @@ const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
  * counts.
  */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
-  metric: async (_, id, { userId }) => inTotals(userId, inMetric({ userId, id })),
-  goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),
-  alert: ({ read }, id, { userId, query, today }) =>
-    countedInAlert(read, { userId, id, today, query }),
+  metric: async (_, id, { bookId }) => inTotals(bookId, inMetric({ bookId, id })),
+  goal: ({ read }, id, { bookId }) => countedInGoal(read, { bookId, id }),
+  alert: ({ read }, id, { bookId, query, today }) =>
+    countedInAlert(read, { bookId, id, today, query }),
   recurring: countedInSeries,
 };
 
@@ -56,19 +57,19 @@ export async function resolveCounted(
 async function countedInSeries(
   storage: Storage,
   id: string,
-  { userId, query: { year } }: CountedRequest,
+  { bookId, query: { year } }: CountedRequest,
 ) {
   const rows =
     id === ALL_SERIES && typeof year === 'number'
-      ? (await readYearlySeries(storage, { userId, year })).flatMap((one) =>
+      ? (await readYearlySeries(storage, { bookId, year })).flatMap((one) =>
           one.direction === 'expense' ? one.rows : [],
         )
-      : await paymentsOfSeries(storage, { userId, id });
-  return rows.length === 0 ? undefined : inTotals(userId, inIds(rows.map((row) => row.id)));
+      : await paymentsOfSeries(storage, { bookId, id });
+  return rows.length === 0 ? undefined : inTotals(bookId, inIds(rows.map((row) => row.id)));
 }
 
-const inTotals = (userId: string, where: Condition): CountedRows => ({
-  where: sql`${countedBy('any', userId)} and ${where}`,
+const inTotals = (bookId: BookId, where: Condition): CountedRows => ({
+  where: sql`${countedBy('any', bookId)} and ${where}`,
 });
 
 /** Enough parameters for a weekly series over a year. */

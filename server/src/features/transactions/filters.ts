@@ -8,6 +8,7 @@ import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
@@ -22,12 +23,12 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (_, text, { userId, named }) => showsText(text, { userId, named }),
-  account_iban: (eb, ibanOrId, { userId }) => ofAccount(eb, userId, ibanOrId),
-  category: (eb, id, { userId }) => inCategory(eb, userId, id),
+  description: (_, text, { bookId, named }) => showsText(text, { bookId, named }),
+  account_iban: (eb, ibanOrId, { bookId }) => ofAccount(eb, bookId, ibanOrId),
+  category: (eb, id, { bookId }) => inCategory(eb, bookId, id),
   subcategory: (eb, id) => exactCategory(eb, id),
-  not_category: (eb, ids, { userId }) =>
-    inNone(eb, ids, (own) => withSubcategories(eb, userId, own)),
+  not_category: (eb, ids, { bookId }) =>
+    inNone(eb, ids, (own) => withSubcategories(eb, bookId, own)),
   not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
   tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
   amount_from: (eb, least) => eb('t.amount', '>=', toCents(least)),
@@ -35,12 +36,12 @@ const FILTERS: Filters = {
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
-  counts_as: (_, figure, { userId }) => countedBy(figure, userId),
+  counts_as: (_, figure, { bookId }) => countedBy(figure, bookId),
 };
 
 /** A list's user and filters, and the rows of the figure from which the list was opened. */
 export interface ListQuery {
-  userId: string;
+  bookId: BookId;
   calendar: Calendar;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
@@ -50,11 +51,11 @@ export interface ListQuery {
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */
 export function conditions(eb: Builder, q: ListQuery) {
-  const { userId, query, counted } = q;
+  const { bookId, query, counted } = q;
   const { from, to } = daysOf(q);
   const asked = NAMES.flatMap((name) => filtered(name, eb, q));
   return [
-    condition`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to}`,
+    condition`t.user_id = ${bookId} and t.date >= ${from} and t.date < ${to}`,
     ...(counted ? [counted.where] : []),
     ...(isMonthOfAllYears(query)
       ? [condition`substr(t.date, 6, 2) = ${String(query.month).padStart(2, '0')}`]
@@ -72,7 +73,7 @@ function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
 }
 
 /** The days of a list, which are the intersection of all given spans. `to` is exclusive. */
-export function daysOf({ calendar, query, counted }: Omit<ListQuery, 'userId'>): HalfOpenSpan {
+export function daysOf({ calendar, query, counted }: Omit<ListQuery, 'bookId'>): HalfOpenSpan {
   const { year, month } = query;
   const isPeriod = typeof year === 'number';
   let { from, to } = isPeriod ? halfOpen(calendar.boundsOf({ year, month })) : ALL_DAYS;
@@ -95,12 +96,12 @@ const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 
 /** Finds the account by IBAN or id, because many files have no IBAN. */
-const ofAccount = (eb: Builder, userId: string, ibanOrId: string) =>
+const ofAccount = (eb: Builder, bookId: BookId, ibanOrId: string) =>
   eb('t.account_id', 'in', (sub) =>
     sub
       .selectFrom('accounts')
       .select('accounts.id')
-      .where('accounts.user_id', '=', userId)
+      .where('accounts.user_id', '=', bookId)
       .where((or) =>
         or.or([or('accounts.id', '=', ibanOrId), or('accounts.iban', '=', compactIban(ibanOrId))]),
       ),
@@ -110,15 +111,15 @@ const exactCategory = (eb: Builder, id: string) =>
   id === UNCATEGORIZED_ID ? eb('t.category_id', 'is', null) : eb('t.category_id', '=', id);
 
 /** Rows in a category. A parent includes its subcategories. */
-export const inCategory = (eb: Builder, userId: string, id: string) =>
-  id === UNCATEGORIZED_ID ? exactCategory(eb, id) : withSubcategories(eb, userId, [id]);
+export const inCategory = (eb: Builder, bookId: BookId, id: string) =>
+  id === UNCATEGORIZED_ID ? exactCategory(eb, id) : withSubcategories(eb, bookId, [id]);
 
-const withSubcategories = (eb: Builder, userId: string, ids: readonly string[]) =>
+const withSubcategories = (eb: Builder, bookId: BookId, ids: readonly string[]) =>
   eb('t.category_id', 'in', (sub) =>
     sub
       .selectFrom('categories')
       .select('categories.id')
-      .where('categories.user_id', '=', userId)
+      .where('categories.user_id', '=', bookId)
       .where((or) =>
         or.or([or('categories.id', 'in', ids), or('categories.parent_id', 'in', ids)]),
       ),

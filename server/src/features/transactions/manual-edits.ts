@@ -1,5 +1,6 @@
 import { keysOf } from '@saldo/domain/records';
 import type { Updateable } from 'kysely';
+import type { BookId } from '../../platform/identity.ts';
 import { derivedFrom, type TransactionsTable } from '../../schema/tables.ts';
 import { transactionWrites, writeTransactions } from '../ledger/layers/layer-store.ts';
 import { manualEdit, type ProvenanceContext, recordManualEdits } from '../ledger/layers/layers.ts';
@@ -28,9 +29,9 @@ export async function writeManualEdits(
   context: ProvenanceContext,
   given: readonly Edit[],
 ): Promise<Edited> {
-  const { userId, now } = context;
+  const { bookId, now } = context;
   const asked = given.filter(({ set }) => Object.keys(set).length > 0);
-  const refunds = await newRefunds(rows, userId, asked);
+  const refunds = await newRefunds(rows, bookId, asked);
   const edits = asked.map((edit) =>
     refunds.has(edit.before.id) ? { ...edit, set: { ...edit.set, is_refund: true } } : edit,
   );
@@ -41,7 +42,7 @@ export async function writeManualEdits(
   );
   await writeTransactions(
     rows,
-    { userId },
+    { bookId },
     transactionWrites(edits.map((one) => changeOf(one, now))),
   );
   const flagged = edits.filter(({ set }) => 'ignore_default_metrics' in set);
@@ -49,9 +50,9 @@ export async function writeManualEdits(
 }
 
 /** Income that is moved to an expense category becomes a refund, unless the user says whether it is one. */
-const newRefunds = (rows: Rows, userId: string, edits: readonly Edit[]): Promise<Set<string>> =>
+const newRefunds = (rows: Rows, bookId: BookId, edits: readonly Edit[]): Promise<Set<string>> =>
   findNewRefunds(rows, {
-    userId,
+    bookId,
     choices: edits.flatMap(({ before: { id }, set: { category_id, direction }, saysRefund }) =>
       category_id === undefined || saysRefund || direction === 'expense'
         ? []

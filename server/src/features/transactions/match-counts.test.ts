@@ -109,7 +109,7 @@ describeOnEachEngine('counts beyond the period', (server) => {
     const { storage } = server().running.context;
     const rows = Array.from({ length: 20_010 }, (_, at) =>
       newRow(
-        { userId: user.id, id: newId(), now: NOW },
+        { bookId: user.id, id: newId(), now: NOW },
         { ...ROW, date: `${2024 + (at % 2)}-06-01`, description: at % 2000 === 0 ? 'Café' : 'Tea' },
         {},
       ),

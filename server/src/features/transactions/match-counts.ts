@@ -9,6 +9,7 @@ import type { countOtherPeriods } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { halfOpen } from '@saldo/domain/spans';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownNames } from '../merchant-names/names.ts';
@@ -22,7 +23,7 @@ import { isSmallList } from './transaction-list.ts';
 export type WiderCounts = Answer<typeof countOtherPeriods>;
 
 interface Query {
-  userId: string;
+  bookId: BookId;
   query: FilterQuery;
   today: Day;
 }
@@ -49,23 +50,23 @@ export async function countWider(
   asked: Query,
 ): Promise<WiderCounts> {
   const { read } = storage;
-  const { userId, query, today } = asked;
+  const { bookId, query, today } = asked;
   const wide = withoutPeriod(query);
   // Recurring series depend on the year that the list shows.
   const counted = await resolveCounted(storage, {
-    userId,
+    bookId,
     today,
     query: { ...wide, year: query.year },
   });
-  const calendar = await calendarOf(read, { userId });
+  const calendar = await calendarOf(read, { bookId });
   const days = daysOf({ calendar, query: wide });
   const text = query.description;
   const named = text
-    ? await namedOnScreen(read, { userId, text, names: await ownNames(read, { userId }), days })
+    ? await namedOnScreen(read, { bookId, text, names: await ownNames(read, { bookId }), days })
     : undefined;
   const { year } = query;
   const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;
-  const list = { userId, calendar, query: wide, counted, named };
+  const list = { bookId, calendar, query: wide, counted, named };
   const { all, within } = await countAround(read, list, ofYear);
   return { year: within, all, without: await countWithout(storage, { ...asked, calendar, named }) };
 }
@@ -81,7 +82,7 @@ const DROPPED_WITH: Partial<Record<FilterName, FilterName>> = {
 /** Counts the rows of the same days without each of the filters. */
 async function countWithout(
   storage: Storage,
-  { userId, calendar, query, today, named }: Query & Pick<ListQuery, 'calendar' | 'named'>,
+  { bookId, calendar, query, today, named }: Query & Pick<ListQuery, 'calendar' | 'named'>,
 ): Promise<WiderCounts['without']> {
   const counts: WiderCounts['without'] = [];
   for (const filter of FilterName.options) {
@@ -91,8 +92,8 @@ async function countWithout(
       ...{ ...query, offset: 0, [filter]: undefined },
       ...(also === undefined ? {} : { [also]: undefined }),
     };
-    const counted = await resolveCounted(storage, { userId, today, query: rest });
-    const list = { userId, calendar, query: rest, counted, named };
+    const counted = await resolveCounted(storage, { bookId, today, query: rest });
+    const list = { bookId, calendar, query: rest, counted, named };
     const count = await countTransactions(storage.read, list);
     if (count > 0) counts.push({ filter, count });
   }

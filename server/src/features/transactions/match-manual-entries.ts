@@ -3,6 +3,7 @@ import type { Cents, Direction } from '@saldo/domain/money';
 import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recognition/pair-manual';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { updateEachTransaction } from '../ledger/rows/write-transactions.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
@@ -28,10 +29,10 @@ type TypedRow = Pick<
  */
 export async function matchManualEntries<T extends NewBankRow>(
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   brought: readonly T[],
 ): Promise<Map<T, string>> {
-  const entries = await openEntries(db, { userId }, brought);
+  const entries = await openEntries(db, { bookId }, brought);
   const found = new Map<T, string>();
   if (entries.length === 0) return found;
   // Entries on the account take precedence over entries without one.
@@ -63,7 +64,7 @@ const notedOf = (keyOf: (row: NewBankRow) => string, row: NewBankRow): Noted => 
 
 async function openEntries(
   db: Db | Tx,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   brought: readonly NewBankRow[],
 ): Promise<TypedRow[]> {
   const [first] = brought;
@@ -74,18 +75,18 @@ async function openEntries(
     if (day > to) to = day;
   }
   const accountIds = [...new Set(brought.map(({ accountId }) => accountId))];
-  return entriesQuery(db, { userId, from, to, accountIds }).execute();
+  return entriesQuery(db, { bookId, from, to, accountIds }).execute();
 }
 
 /** Manual entries that may match new bank rows. The query uses the index of manual entries. */
 export const entriesQuery = (
   db: Pick<Db, 'selectFrom'>,
-  q: { userId: string; from: Day; to: Day; accountIds: readonly string[] },
+  q: { bookId: BookId; from: Day; to: Day; accountIds: readonly string[] },
 ) =>
   db
     .selectFrom('transactions')
     .select(['id', 'account_id', 'date', 'direction', 'amount', 'currency'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_key', 'is', null)
     .where('possible_duplicate_of', 'is', null)
     .where('date', '>=', startOfDay(addDays(q.from, -MANUAL_DAYS_APART)))
@@ -97,12 +98,12 @@ export const entriesQuery = (
 /** Marks manual entries as possible duplicates of bank rows. Both rows count until the user decides. */
 export const markEntries = (
   tx: Rows,
-  { userId, now }: { userId: string; now: string },
+  { bookId, now }: { bookId: BookId; now: string },
   marks: readonly (readonly [entryId: string, broughtId: string])[],
 ): Promise<void> =>
   updateEachTransaction(
     tx,
-    { userId, columns: ['possible_duplicate_of', 'updated_at'] },
+    { bookId, columns: ['possible_duplicate_of', 'updated_at'] },
     marks.map(([id, other]) => [id, other, now] as const),
   );
 
@@ -114,12 +115,12 @@ export async function findMatchingBankRow(
   tx: Tx,
   entry: TransactionsTable,
 ): Promise<string | null> {
-  const { user_id: userId, account_id: accountId, amount, direction, currency } = entry;
+  const { user_id: bookId, account_id: accountId, amount, direction, currency } = entry;
   const day = dayOf(entry.date);
   const rows = await tx
     .selectFrom('transactions as t')
     .select(['t.id', 't.date'])
-    .where('t.user_id', '=', userId)
+    .where('t.user_id', '=', bookId)
     .where('t.bank_key', 'is not', null)
     .where('t.date', '>=', startOfDay(addDays(day, -MANUAL_DAYS_APART)))
     .where('t.date', '<=', endOfDay(addDays(day, MANUAL_DAYS_APART)))
@@ -128,7 +129,7 @@ export async function findMatchingBankRow(
     .where('t.currency', '=', currency)
     .where(accountId === null ? condition`1 = 1` : condition`t.account_id = ${accountId}`)
     .where(
-      condition`not exists (select 1 from transactions o where o.user_id = ${userId}
+      condition`not exists (select 1 from transactions o where o.user_id = ${bookId}
         and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null)`,
     )
     .orderBy('t.date')

@@ -7,6 +7,7 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { sessionQuery } from '../auth/sessions.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
@@ -20,10 +21,10 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
 /** Thirteen years of one user's rows, one per day. A plan that reads all of them would be wrong. */
-const historyOf = (userId: string) =>
+const historyOf = (bookId: BookId) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const day = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
-    const key = { userId, id: newId(), now: NOW };
+    const key = { bookId, id: newId(), now: NOW };
     const input = { date: startOfDay(day), amount: 1, bank: 'BBVA', product: 'current' as const };
     return newRow(key, input, {});
   });
@@ -78,7 +79,7 @@ describeOnEachEngine('query plans', (server) => {
     ['month', { year: 2020, month: 2 }, 29],
   ])('the newest of a %s are read from the index in order', async (_, period, total) => {
     const db = server().running.context.storage.read;
-    const q = { userId: user.id, calendar, query: { ...period, limit: 10, offset: 0 } };
+    const q = { bookId: user.id, calendar, query: { ...period, limit: 10, offset: 0 } };
     const count = await countQuery(q).execute(db);
     expect(count.rows).toEqual([{ total }]);
     expect(textOf(await planOf(countQuery(q).compile(db)))).toContain('transactions_list');
@@ -100,7 +101,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, ...filter, limit: 10, offset: 0 };
     for (const made of [page, countQuery]) {
-      const steps = await planOf(made({ userId: user.id, calendar, query }).compile(db));
+      const steps = await planOf(made({ bookId: user.id, calendar, query }).compile(db));
       expect(textOf(steps)).toContain('transactions_list');
       expectNoScan(steps);
     }
@@ -110,7 +111,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
     for (const made of [page, countQuery]) {
-      const steps = await planOf(made({ userId: user.id, calendar, query }).compile(db));
+      const steps = await planOf(made({ bookId: user.id, calendar, query }).compile(db));
       expect(textOf(steps)).toMatch(/transactions_(list|foreign)/);
       expectNoScan(steps);
     }
@@ -120,7 +121,7 @@ describeOnEachEngine('query plans', (server) => {
     const db = server().running.context.storage.read;
     const days = { from: '2020-01-01', to: '2021-01-01' };
     const query = { year: 'all', offset: 0 } as const;
-    const count = countAroundQuery({ userId: user.id, calendar, query }, days);
+    const count = countAroundQuery({ bookId: user.id, calendar, query }, days);
     expect((await count.execute(db)).rows).toEqual([{ total: ROWS_EACH, within: 366 }]);
     // A quarter of this table belongs to the user, and PostgreSQL reads such a large share faster without the index.
     if (server().engine === 'postgres') return;

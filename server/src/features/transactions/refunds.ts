@@ -5,6 +5,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 
 type Named = Pick<CategoryRow, 'id' | 'parent_id' | 'name'>;
@@ -21,11 +22,11 @@ interface Choice {
  */
 export async function findNewRefunds(
   db: Db | Tx,
-  q: { userId: string; choices: readonly Choice[]; made?: readonly Named[] },
+  q: { bookId: BookId; choices: readonly Choice[]; made?: readonly Named[] },
 ): Promise<Set<string>> {
-  const { userId, choices } = q;
+  const { bookId, choices } = q;
   const income = await findRows(db, 'transactions', {
-    user_id: userId,
+    user_id: bookId,
     id: choices.map(({ id }) => id),
     direction: 'income',
     is_refund: false,
@@ -37,8 +38,8 @@ export async function findNewRefunds(
     return was !== undefined && was !== category;
   });
   const wanted = new Set(moved.flatMap(({ category }) => category ?? []));
-  const categories = [...(await listCategories(db, { userId })), ...(q.made ?? [])];
-  const spending = await spendingAmong(db, { userId, categories, wanted });
+  const categories = [...(await listCategories(db, { bookId })), ...(q.made ?? [])];
+  const spending = await spendingAmong(db, { bookId, categories, wanted });
   return new Set(
     moved.flatMap(({ id, category }) => (category !== null && spending.has(category) ? id : [])),
   );
@@ -49,14 +50,14 @@ export async function findNewRefunds(
  */
 async function spendingAmong(
   db: Db | Tx,
-  q: { userId: string; categories: readonly Named[]; wanted: ReadonlySet<string> },
+  q: { bookId: BookId; categories: readonly Named[]; wanted: ReadonlySet<string> },
 ): Promise<Set<string>> {
   const byId = new Map(q.categories.map((category) => [category.id, category]));
   const kinds = q.categories
     .filter(({ id }) => q.wanted.has(id))
     .map((category) => ({ id: category.id, kind: kindOf(category, byId) }));
   const open = kinds.flatMap(({ id, kind }) => (kind === null ? id : []));
-  const earning = await earningAmong(db, { userId: q.userId, ids: open });
+  const earning = await earningAmong(db, { bookId: q.bookId, ids: open });
   return new Set(
     kinds.flatMap(({ id, kind }) =>
       (kind ?? (earning.has(id) ? 'income' : 'expense')) === 'expense' ? id : [],
@@ -74,12 +75,12 @@ export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
 /** The given categories whose rows are all income other than refunds. */
 async function earningAmong(
   db: Db | Tx,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
 ): Promise<Set<string>> {
   const earning = new Set<string>();
   for (const some of chunksOf(ids)) {
     const rows = await readRows(db, { category_id: text })`
-      select category_id from transactions where user_id = ${userId} and category_id in (${sql.join(some)})
+      select category_id from transactions where user_id = ${bookId} and category_id in (${sql.join(some)})
       group by category_id
       having sum(case when direction = 'expense' or is_refund = 1 then 1 else 0 end) = 0`;
     for (const { category_id: id } of rows) earning.add(id);

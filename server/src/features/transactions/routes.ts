@@ -22,9 +22,9 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(calls.listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
   api.on(calls.listTags, ({ actor }) => tagsInUse(context.storage.read, actor));
   api.on(calls.countOtherPeriods, ({ actor, query }) => service.countWider(context, actor, query));
-  api.on(calls.countPeriod, async ({ actor: { userId }, query }) => {
+  api.on(calls.countPeriod, async ({ actor: { bookId }, query }) => {
     const { read } = context.storage;
-    return countIn(read, { userId, ...(await daysOfPeriod(read, { userId }, query)) });
+    return countIn(read, { bookId, ...(await daysOfPeriod(read, { bookId }, query)) });
   });
   api.on(calls.createTransaction, ({ actor, body }) =>
     edits.createTransaction(context, actor, body),

@@ -7,6 +7,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import type { WiderCounts } from './match-counts.ts';
 import { presentTransaction } from './present.ts';
@@ -19,37 +20,37 @@ export function listTransactions(
   actor: Actor,
   query: TransactionQuery,
 ): Promise<TransactionList | JsonBytes> {
-  const q = { userId: actor.userId, query, today: dayIn(actor.timeZone, now()) };
+  const q = { bookId: actor.bookId, query, today: dayIn(actor.timeZone, now()) };
   return workers.runAsJson(tasks.readList, q);
 }
 
 export function sumTransactions(
   { workers, now }: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   query: FilterQuery,
 ): Promise<Answer<typeof calls.sumTransactions>> {
-  return workers.run(tasks.sumList, { userId, query, today: dayIn(timeZone, now()) });
+  return workers.run(tasks.sumList, { bookId, query, today: dayIn(timeZone, now()) });
 }
 
 export function countWider(
   { workers, now }: Context,
-  { userId, timeZone }: Actor,
+  { bookId, timeZone }: Actor,
   query: FilterQuery,
 ): Promise<WiderCounts> {
-  const q = { userId, query, today: dayIn(timeZone, now()) };
+  const q = { bookId, query, today: dayIn(timeZone, now()) };
   return workers.run(tasks.countWider, q);
 }
 
 export const getTransaction = (
   { storage }: Context,
-  { userId }: Actor,
+  { bookId }: Actor,
   id: string,
-): Promise<Transaction> => shownTransaction(storage.read, { userId, id });
+): Promise<Transaction> => shownTransaction(storage.read, { bookId, id });
 
 /** Throws 404 if the user has no transaction with that id. */
 export const shownTransaction = async (
   db: Db | Tx,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<Transaction> => {
   const row = requireFound(await store.findTransaction(db, q));
   return presentTransaction(row, await ownNames(db, q));

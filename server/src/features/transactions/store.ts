@@ -14,6 +14,7 @@ import {
   text,
 } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { allLines, netIn } from '../ledger/figures/counted-lines.ts';
@@ -89,21 +90,21 @@ const sortOf = (q: TransactionQuery) => {
  * part of the time needed to run it.
  */
 
-type Owner = Pick<ListQuery, 'userId'>;
+type Owner = Pick<ListQuery, 'bookId'>;
 
-const names = ({ userId }: Owner) => sql`
-  left join accounts a on a.user_id = ${userId} and a.id = t.account_id
-  left join categories c on c.user_id = ${userId} and c.id = t.category_id
-  left join categories p on p.user_id = ${userId} and p.id = c.parent_id`;
+const names = ({ bookId }: Owner) => sql`
+  left join accounts a on a.user_id = ${bookId} and a.id = t.account_id
+  left join categories c on c.user_id = ${bookId} and c.id = t.category_id
+  left join categories p on p.user_id = ${bookId} and p.id = c.parent_id`;
 
 /** Joins the other leg of a linked transfer, whichever leg `t` is. */
-const otherLeg = ({ userId }: Owner) => sql`
-  left join transactions o on o.user_id = ${userId} and o.id = coalesce(
+const otherLeg = ({ bookId }: Owner) => sql`
+  left join transactions o on o.user_id = ${bookId} and o.id = coalesce(
     (select x.income_id from transfers x
-      where x.user_id = ${userId} and x.expense_id = t.id and x.state = 'linked' limit 1),
+      where x.user_id = ${bookId} and x.expense_id = t.id and x.state = 'linked' limit 1),
     (select x.expense_id from transfers x
-      where x.user_id = ${userId} and x.income_id = t.id and x.state = 'linked' limit 1))
-  left join accounts oa on oa.user_id = ${userId} and oa.id = o.account_id`;
+      where x.user_id = ${bookId} and x.income_id = t.id and x.state = 'linked' limit 1))
+  left join accounts oa on oa.user_id = ${bookId} and oa.id = o.account_id`;
 
 const FIELDS = sql`${sql.raw(COLUMNS)}, a.name as account_name, a.iban as account_iban,
     c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account,
@@ -136,7 +137,7 @@ function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
 }
 
 const byIds = (q: ListQuery) =>
-  sql`${from(q)} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
+  sql`${from(q)} where t.user_id = ${q.bookId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
 
 /**
  * One page in the requested order. Ties are sorted by id so pages never overlap. The ids are selected first, so names
@@ -156,8 +157,8 @@ export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
 /** Number of matching rows and their net in cents, which is income minus expenses in the figure's or the main currency only. */
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
   const row = await readRow(db, { total: integer, sum: nullable(cents) })`
-    select count(*) as total, sum(${netIn(q.userId, q.counted?.currency)}) as sum
-    from ${allLines(q.userId).from} where ${matching(q)}`;
+    select count(*) as total, sum(${netIn(q.bookId, q.counted?.currency)}) as sum
+    from ${allLines(q.bookId).from} where ${matching(q)}`;
   return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
 }
 
@@ -166,7 +167,7 @@ export async function sumsByCurrency(
   db: Db,
   q: ListQuery,
 ): Promise<{ currency: string; count: number; in: Cents; out: Cents }[]> {
-  const { from, currency, cents: magnitude, net } = allLines(q.userId);
+  const { from, currency, cents: magnitude, net } = allLines(q.bookId);
   const rows = await readRows(db, { currency: text, count: integer, moved: cents, net: cents })`
     select ${currency} as currency, count(*) as count, sum(${magnitude}) as moved, sum(${net}) as net
     from ${from} where ${matching(q)} group by ${currency} order by count desc, currency`;
@@ -205,9 +206,9 @@ const PAGE_ROW = { ...ROW, total: integer };
  * PostgreSQL would otherwise look up a category and its parent for each row. This selects only the user's categories
  * and joins them once.
  */
-const ownCategories = ({ userId }: Owner) => sql`
+const ownCategories = ({ bookId }: Owner) => sql`
     with categories as materialized (
-      select user_id, id, parent_id, name, name_key, role from categories where user_id = ${userId})`;
+      select user_id, id, parent_id, name, name_key, role from categories where user_id = ${bookId})`;
 
 /**
  * A page whose rows also contain the total, because a separate statement would cost more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped
@@ -237,18 +238,18 @@ export async function listPage(
 /** The user's transactions with these ids, in no particular order. */
 export async function findTransactions(
   db: Db | Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<TransactionRow[]> {
   if (q.ids.length === 0) return [];
   return readRows(db, ROW)`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.bookId} and t.id in (${sql.join(q.ids)})`;
 }
 
 export const findTransaction = (
   db: Db | Tx,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<TransactionRow | undefined> => readRow(db, ROW)`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.bookId} and t.id = ${q.id}`;
 
 const PERIOD_COUNT = {
   total: integer,
@@ -261,19 +262,19 @@ const PERIOD_COUNT = {
 /** What deleting a span of days would remove. `to` is exclusive. */
 export async function countIn(
   db: Db,
-  q: { userId: string; from: string; to: string },
+  q: { bookId: BookId; from: string; to: string },
 ): Promise<RowOf<typeof PERIOD_COUNT>> {
   const row = await readRow(db, PERIOD_COUNT)`
     select count(*) as total, count(case when bank_key is null then 1 end) as by_hand,
       count(case when bank_key is not null and edited_at is not null then 1 end) as edited
-    from transactions where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
+    from transactions where user_id = ${q.bookId} and date >= ${q.from} and date < ${q.to}`;
   return row ?? { total: 0, by_hand: 0, edited: 0 };
 }
 
 /** Years in which the user has rows, newest first. Each year takes one index step, however many rows it has. */
-export async function yearsWithRows(db: Db, { userId }: { userId: string }): Promise<number[]> {
+export async function yearsWithRows(db: Db, { bookId }: { bookId: BookId }): Promise<number[]> {
   const newest = (before = sql``) =>
-    sql`(select max(date) from transactions where user_id = ${userId}${before})`;
+    sql`(select max(date) from transactions where user_id = ${bookId}${before})`;
   const rows = await readRows(db, { year: text })`
     with recursive newest(date) as (
       select ${newest()}
@@ -288,10 +289,10 @@ export async function yearsWithRows(db: Db, { userId }: { userId: string }): Pro
 const MANY_TAGS = 200;
 
 /** The tags of the user's rows, the most frequent first. */
-export async function tagsInUse(db: Db, { userId }: { userId: string }): Promise<string[]> {
+export async function tagsInUse(db: Db, { bookId }: { bookId: BookId }): Promise<string[]> {
   const rows = await readRows(db, { tags: text, count: integer })`
     select tags, count(*) as count from transactions
-    where user_id = ${userId} and tags <> '[]' group by tags order by tags`;
+    where user_id = ${bookId} and tags <> '[]' group by tags order by tags`;
   const counts = new Map<string, number>();
   for (const { tags, count } of rows) {
     for (const tag of tagsOf(tags)) counts.set(tag, (counts.get(tag) ?? 0) + count);

@@ -3,6 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
+import type { BookId } from '../../platform/identity.ts';
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -18,7 +19,7 @@ export const contains = (
  */
 export function showsText(
   text: string,
-  { userId, named }: { userId: string; named: Condition | undefined },
+  { bookId, named }: { bookId: BookId; named: Condition | undefined },
 ): Condition {
   const folded = fold(text);
   const parts = [
@@ -27,7 +28,7 @@ export function showsText(
     contains('t.note_key', folded),
     ...(named ? [named] : []),
     ...hasAmount(text),
-    ...hasNumber(text, userId),
+    ...hasNumber(text, bookId),
   ];
   return condition`(${sql.join(parts, sql` or `)})`;
 }
@@ -55,12 +56,12 @@ const BETWEEN = /[\s·•…*]/g;
 const NUMBER = /^[A-Z0-9]{4,34}$/;
 
 /** An account number or its end, with at least four characters. */
-function hasNumber(text: string, userId: string): Condition[] {
+function hasNumber(text: string, bookId: BookId): Condition[] {
   const number = text.replace(BETWEEN, '').toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return [];
   const end = `%${number}`;
   return [
     condition`t.creditor_account_iban like ${end}`,
-    condition`t.account_id in (select id from accounts where user_id = ${userId} and iban like ${end})`,
+    condition`t.account_id in (select id from accounts where user_id = ${bookId} and iban like ${end})`,
   ];
 }

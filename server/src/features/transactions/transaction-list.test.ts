@@ -16,7 +16,7 @@ describeOnEachEngine('a long list', (server) => {
     const { storage } = server().running.context;
     const rows = Array.from({ length: ROWS }, (_, at) =>
       newRow(
-        { userId: user.id, id: newId(), now: NOW },
+        { bookId: user.id, id: newId(), now: NOW },
         { ...FIXED, description: at % 4000 === 0 ? `Café ${at}` : `Tea ${at % 100}` },
         {},
       ),

@@ -7,6 +7,7 @@ import { fold } from '@saldo/domain/text';
 import { centsIn } from '@saldo/domain/what-figures-count';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -26,7 +27,7 @@ export interface TransactionList {
 }
 
 interface Query {
-  userId: string;
+  bookId: BookId;
   query: TransactionQuery;
   today: Day;
 }
@@ -36,15 +37,15 @@ export async function readList(
   asked: Query,
 ): Promise<TransactionList> {
   const { read } = storage;
-  const { userId, query } = asked;
+  const { bookId, query } = asked;
   const { description: text, limit, offset, sum } = query;
-  const calendar = await calendarOf(read, { userId });
+  const calendar = await calendarOf(read, { bookId });
   const counted = await resolveCounted(storage, asked);
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
-  if (isPage && !text) return pageOf(storage, { userId, calendar, query, counted });
-  const names = await ownNames(read, { userId });
-  const named = await namedIn(read, { userId, calendar, query, counted }, names);
-  const q: ListQuery = { userId, calendar, query, counted, named };
+  if (isPage && !text) return pageOf(storage, { bookId, calendar, query, counted });
+  const names = await ownNames(read, { bookId });
+  const named = await namedIn(read, { bookId, calendar, query, counted }, names);
+  const q: ListQuery = { bookId, calendar, query, counted, named };
   if (isPage) return pageOf(storage, q, names);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
   if (query.sort_by === 'description') return byShownName(read, q, names);
@@ -61,7 +62,7 @@ export async function readList(
 /** Further rows that a search text finds by the name shown. */
 const namedIn = (db: Db, q: ListQuery, names: OwnNames) =>
   namedOnScreen(db, {
-    ...{ userId: q.userId, text: q.query.description, names },
+    ...{ bookId: q.bookId, text: q.query.description, names },
     days: daysOf(q),
   });
 
@@ -71,13 +72,13 @@ export async function sumList(
   asked: Omit<Query, 'query'> & { query: FilterQuery },
 ): Promise<Answer<typeof sumTransactions>> {
   const { read } = storage;
-  const { userId } = asked;
+  const { bookId } = asked;
   const query = { ...asked.query, offset: 0 };
-  const calendar = await calendarOf(read, { userId });
+  const calendar = await calendarOf(read, { bookId });
   const counted = await resolveCounted(storage, { ...asked, query });
-  const q: ListQuery = { userId, calendar, query, counted };
+  const q: ListQuery = { bookId, calendar, query, counted };
   const named = query.description
-    ? await namedIn(read, q, await ownNames(read, { userId }))
+    ? await namedIn(read, q, await ownNames(read, { bookId }))
     : undefined;
   const sums = await store.sumsByCurrency(read, { ...q, named });
   return {
@@ -125,17 +126,17 @@ async function net(db: Db, q: ListQuery, rows: readonly store.TransactionRow[]):
 /** True if the filters need the user's series, and finding these is too much for the main thread. */
 const findsManySeries = async (
   db: Db,
-  { userId, query }: { userId: string; query: FilterQuery },
+  { bookId, query }: { bookId: BookId; query: FilterQuery },
 ): Promise<boolean> =>
-  query.recurring !== undefined && !(await isSmallUser(db, { userId, each: 'findSeries' }));
+  query.recurring !== undefined && !(await isSmallUser(db, { bookId, each: 'findSeries' }));
 
 /** True if the list is cheap enough for the main thread. */
 export async function isSmallList(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
   q: Query,
 ): Promise<boolean> {
-  const { userId, query } = q;
-  if (await findsManySeries(read, { userId, query })) return false;
+  const { bookId, query } = q;
+  if (await findsManySeries(read, { bookId, query })) return false;
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // In the default order, a page and its total are read from the index alone. With filters, SQLite scans rows on this
   // thread; PostgreSQL scans them in its own process.
@@ -147,9 +148,9 @@ export async function isSmallList(
     (engineOf(read) === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return true;
-  const calendar = await calendarOf(read, { userId });
+  const calendar = await calendarOf(read, { bookId });
   return isSmallRead(read, {
-    userId,
+    bookId,
     ...daysOf({ calendar, query }),
     each: namesAll ? 'name' : 'sum',
   });
@@ -158,20 +159,20 @@ export async function isSmallList(
 /** True if the sums are cheap enough for the main thread. */
 export async function isSmallSum(
   { storage: { read } }: Pick<TaskContext, 'storage'>,
-  { userId, query }: Omit<Query, 'query'> & { query: FilterQuery },
+  { bookId, query }: Omit<Query, 'query'> & { query: FilterQuery },
 ): Promise<boolean> {
-  if (await findsManySeries(read, { userId, query })) return false;
-  const calendar = await calendarOf(read, { userId });
+  if (await findsManySeries(read, { bookId, query })) return false;
+  const calendar = await calendarOf(read, { bookId });
   const each = query.description === undefined ? 'sum' : 'name';
   return isSmallRead(read, {
-    ...{ userId, each },
+    ...{ bookId, each },
     ...daysOf({ calendar, query: { ...query, offset: 0 } }),
   });
 }
 
 export async function transactionsById(
   db: Db,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<Map<string, Transaction>> {
   const rows = await store.findTransactions(db, q);
   const names = await ownNames(db, q);

@@ -23,12 +23,12 @@ interface Facts {
 /** Why each field of a transaction has its value, in display order. */
 export async function reasonsOf(context: Context, actor: Actor, id: string): Promise<Reason[]> {
   const { read } = context.storage;
-  const q = { userId: actor.userId, id };
+  const q = { bookId: actor.bookId, id };
   const origin = requireFound(await store.originOf(read, q));
   const effects = new Map((await store.effectFacts(read, q)).map((effect) => [effect.id, effect]));
   const { transfer } = await getTransaction(context, actor, id);
   const otherAccount = transfer?.account_name;
-  for await (const [row] of readLayered(read, { userId: q.userId, selection: { ids: [id] } })) {
+  for await (const [row] of readLayered(read, { bookId: q.bookId, selection: { ids: [id] } })) {
     if (row)
       return REASON_FIELDS.map((field) => reasonOf(field, { row, origin, effects, otherAccount }));
   }

@@ -11,7 +11,7 @@ describeOnOneEngine('relinking exported transfers', (server) => {
   };
   const link = (user: TestUser, pairs: { expenseId: string; incomeId: string }[]) => {
     const { storage } = server().running.context;
-    const q = { userId: user.id, now: '2026-03-06T00:00:00.000Z' };
+    const q = { bookId: user.id, now: '2026-03-06T00:00:00.000Z' };
     return storage.write((tx) => relink(withoutJournal(tx), q, pairs));
   };
   const otherLeg = async (user: TestUser, id: string) =>

@@ -1,5 +1,6 @@
 import { findRows } from '../../platform/db/crud.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, TransfersTable } from '../../schema/tables.ts';
 import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
@@ -12,16 +13,16 @@ import * as store from '../ledger/transfers/transfer-store.ts';
  */
 export async function relink(
   tx: Rows,
-  q: { userId: string; now: string },
+  q: { bookId: BookId; now: string },
   pairs: readonly { expenseId: string; incomeId: string }[],
 ): Promise<number> {
   if (pairs.length === 0) return 0;
-  const { userId, now } = q;
+  const { bookId, now } = q;
   const ids = pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
-  const own = await ownTransactionIds(tx, { userId, ids });
+  const own = await ownTransactionIds(tx, { bookId, ids });
   const whole = pairs.filter((pair) => own.has(pair.expenseId) && own.has(pair.incomeId));
   const rows = whole.map(({ expenseId, incomeId }) => ({
-    user_id: userId,
+    user_id: bookId,
     id: newId(),
     expense_id: expenseId,
     income_id: incomeId,
@@ -39,14 +40,14 @@ export async function relink(
 export async function importTransfers(
   tx: Rows,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     transfers: readonly Entries['transfers'][];
     fresh: ReadonlySet<string>;
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
-  const { userId, fresh } = q;
-  const here = await findRows(tx, 'transfers', { user_id: userId });
+  const { bookId, fresh } = q;
+  const here = await findRows(tx, 'transfers', { user_id: bookId });
   const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
   const usedIds = new Set(here.map(({ id }) => id));
   const joined = new Set(here.flatMap((pair) => (pair.state === 'linked' ? bothOf(pair) : [])));

@@ -29,11 +29,11 @@ export async function linkTransfers(
   days: { from: string; to: string },
   beforeLegs?: (ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
-  const { userId, now } = context;
-  const belongings = await readOwnAccounts(tx, { userId });
+  const { bookId, now } = context;
+  const belongings = await readOwnAccounts(tx, { bookId });
   if (belongings.own.ibans.size < 2) return 0;
   const { ibans, own } = belongings;
-  const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
+  const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { bookId, ibans });
   const alone = new Set(
     idsToExclude({ rows: naming.map((row) => transferRow(row, belongings)), own }),
   );
@@ -41,17 +41,17 @@ export async function linkTransfers(
     days,
     naming.filter(({ id }) => alone.has(id)),
   );
-  const rows = await possibleLegs(tx, { userId, ...span }, belongings);
-  const parted = await unlinkedPairs(tx, userId);
-  const habits = await readHabits(tx, { userId, belongings });
-  const printed = await withPrintedNames(tx, { userId, belongings });
+  const rows = await possibleLegs(tx, { bookId, ...span }, belongings);
+  const parted = await unlinkedPairs(tx, bookId);
+  const habits = await readHabits(tx, { bookId, belongings });
+  const printed = await withPrintedNames(tx, { bookId, belongings });
   const pairs = pairTransfers({ rows, own: printed, parted, habits });
   const transferOf = new Map<string, string | null>([...alone].map((id) => [id, null]));
   const transfers = pairs.map(({ expenseId, incomeId }) => {
     const id = newId();
     transferOf.set(expenseId, id).set(incomeId, id);
     const legs = { expense_id: expenseId, income_id: incomeId };
-    return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
+    return { user_id: bookId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   if (transfers.length > 0) await store.insertPairs(tx, transfers);
   await beforeLegs?.([...transferOf.keys()]);
@@ -76,9 +76,9 @@ export async function linkMarkedTransfers(
   { pairs, alone }: NamedTransfers,
 ): Promise<number> {
   if (pairs.length === 0 && alone.length === 0) return 0;
-  const { userId, now } = context;
+  const { bookId, now } = context;
   const ids = pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
-  const there = await store.pairsAmong(tx, { userId, ids });
+  const there = await store.pairsAmong(tx, { bookId, ids });
   const linked = there.filter(({ state }) => state === 'linked');
   const taken = new Set(linked.flatMap(({ expense_id, income_id }) => [expense_id, income_id]));
   const parted = new Set(
@@ -94,10 +94,10 @@ export async function linkMarkedTransfers(
     const id = newId();
     transferOf.set(expenseId, id).set(incomeId, id);
     const legs = { expense_id: expenseId, income_id: incomeId };
-    return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
+    return { user_id: bookId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   if (transfers.length > 0) await store.insertPairs(tx, transfers);
-  const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
+  const { ownTransfers: category } = await readOwnAccounts(tx, { bookId });
   await excludeLegs(tx, context, { transferOf, category });
   return free.length;
 }

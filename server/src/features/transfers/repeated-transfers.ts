@@ -2,6 +2,7 @@ import { type Habits, habitsOf } from '@saldo/domain/transfers/habits';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { type OwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
 import * as store from '../ledger/transfers/transfer-store.ts';
 
@@ -11,12 +12,12 @@ const AT_MOST = 1000;
 /** Kinds of transfers that the user has linked repeatedly, from the user's latest decisions. */
 export async function readHabits(
   db: Db | Tx,
-  { userId, belongings }: { userId: string; belongings: OwnAccounts },
+  { bookId, belongings }: { bookId: BookId; belongings: OwnAccounts },
 ): Promise<Habits> {
-  const pairs = await store.decidedPairs(db, { userId, limit: AT_MOST });
+  const pairs = await store.decidedPairs(db, { bookId, limit: AT_MOST });
   const rows = new Map<string, TransferRow>();
   for (const ids of chunksOf(pairs.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
-    for (const row of await store.legsById(db, { userId, ids })) {
+    for (const row of await store.legsById(db, { bookId, ids })) {
       rows.set(row.id, transferRow(row, belongings));
     }
   }

@@ -7,7 +7,7 @@ import { tasks } from './tasks.ts';
 
 export function transferRoutes(api: Api, context: Context): void {
   api.on(calls.listTransferSuggestions, ({ actor }) =>
-    context.workers.run(tasks.suggestTransfers, { userId: actor.userId }),
+    context.workers.run(tasks.suggestTransfers, { bookId: actor.bookId }),
   );
   api.on(calls.linkSuggestions, ({ actor, body }) =>
     service.linkSuggested(context, actor, body.pairs),

@@ -9,6 +9,7 @@ import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
 import type { ProvenanceContext } from '../ledger/layers/layers.ts';
@@ -30,10 +31,10 @@ export async function linkManually(
   id: string,
   otherId: string,
 ): Promise<ChangedTransaction> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const step_id = await changing(context, actor, 'transfer.link', async (tx, provenance) => {
-    const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: otherId });
-    const pairs = await store.pairsOf(tx, { userId, ids: [expense.id, income.id] });
+    const { expense, income } = await twoLegs(tx, bookId, id, { path: 'other_id', id: otherId });
+    const pairs = await store.pairsOf(tx, { bookId, ids: [expense.id, income.id] });
     const same = pairs.find(
       (pair) => pair.expense_id === expense.id && pair.income_id === income.id,
     );
@@ -62,16 +63,16 @@ async function linkPairs(
   provenance: ProvenanceContext,
   pairs: readonly NewPair[],
 ): Promise<void> {
-  const { userId, now: created_at } = provenance;
+  const { bookId, now: created_at } = provenance;
   const decided = { state: 'linked' as const, created_at };
   const transferOf = new Map<string, string>();
   const rows = pairs.map(({ expense, income, known }) => {
     const id = known ?? newId();
     transferOf.set(expense.id, id).set(income.id, id);
-    return { user_id: userId, id, expense_id: expense.id, income_id: income.id, ...decided, known };
+    return { user_id: bookId, id, expense_id: expense.id, income_id: income.id, ...decided, known };
   });
   for (const { id } of rows.filter(({ known }) => known !== undefined)) {
-    await updateRows(tx, 'transfers', { user_id: userId, id }, decided);
+    await updateRows(tx, 'transfers', { user_id: bookId, id }, decided);
   }
   const fresh = rows.filter(({ known }) => known === undefined);
   if (fresh.length > 0)
@@ -79,7 +80,7 @@ async function linkPairs(
       tx,
       fresh.map(({ known: _, ...row }) => row),
     );
-  const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
+  const { ownTransfers: category } = await readOwnAccounts(tx, { bookId });
   await excludeLegs(tx, provenance, { transferOf, category });
 }
 
@@ -89,12 +90,12 @@ export async function linkSuggested(
   actor: Actor,
   wanted: Parsed<typeof linkSuggestions>['body']['pairs'],
 ): Promise<Answer<typeof linkSuggestions>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   let linked = 0;
   const step_id = await changing(context, actor, 'transfer.link', async (tx, provenance) => {
     const ids = wanted.flatMap(({ id, other_id }) => [id, other_id]);
-    const legs = new Map((await store.legsById(tx, { userId, ids })).map((row) => [row.id, row]));
-    const there = await store.pairsAmong(tx, { userId, ids });
+    const legs = new Map((await store.legsById(tx, { bookId, ids })).map((row) => [row.id, row]));
+    const there = await store.pairsAmong(tx, { bookId, ids });
     const taken = new Set(there.flatMap(takenBy));
     const pairs: NewPair[] = [];
     for (const { id, other_id } of wanted) {
@@ -138,15 +139,15 @@ export async function unlink(
   actor: Actor,
   id: string,
 ): Promise<ChangedTransaction> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const step_id = await changing(context, actor, 'transfer.unlink', async (tx, provenance) => {
-    const pairs = await store.pairsOf(tx, { userId, ids: [id] });
+    const pairs = await store.pairsOf(tx, { bookId, ids: [id] });
     const pair = requireFound(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
     await revertLegs(tx, provenance, { transferOf, waiting: new Set() });
     await excludeByCategory(tx, provenance, [...transferOf.keys()]);
     const decided = { state: 'unlinked' as const, created_at: provenance.now };
-    await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, decided);
+    await updateRows(tx, 'transfers', { user_id: bookId, id: pair.id }, decided);
     return [pair.expense_id, pair.income_id];
   });
   return { ...(await getTransaction(context, actor, id)), step_id };
@@ -158,16 +159,16 @@ export async function dismiss(
   actor: Actor,
   { id, other_id }: { id: string; other_id: string },
 ): Promise<Answer<typeof dismissTransfer>> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const step_id = await changing(context, actor, 'transfer.dismiss', async (tx, provenance) => {
-    if ((await store.legsById(tx, { userId, ids: [id] })).length === 0) throw unknown('id');
-    const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: other_id });
-    const pairs = await store.pairsOf(tx, { userId, ids: [expense.id] });
+    if ((await store.legsById(tx, { bookId, ids: [id] })).length === 0) throw unknown('id');
+    const { expense, income } = await twoLegs(tx, bookId, id, { path: 'other_id', id: other_id });
+    const pairs = await store.pairsOf(tx, { bookId, ids: [expense.id] });
     const same = pairs.find((pair) => pair.income_id === income.id);
     if (same?.state === 'linked') throw impossible((t) => t.transactions.linked);
     if (same) return [id, other_id];
     const legs = { expense_id: expense.id, income_id: income.id };
-    const row = { user_id: userId, id: newId(), ...legs, created_at: provenance.now };
+    const row = { user_id: bookId, id: newId(), ...legs, created_at: provenance.now };
     await store.insertPairs(tx, [{ ...row, state: 'unlinked' }]);
     return [id, other_id];
   });
@@ -185,11 +186,11 @@ async function changing(
   work: (rows: Rows, provenance: ProvenanceContext) => Promise<string[]>,
 ): Promise<string | null> {
   const caller = callerOf(context, actor);
-  const provenance = { userId: caller.userId, now: caller.now };
+  const provenance = { bookId: caller.bookId, now: caller.now };
   const { stepId } = await write<{ ids: string[]; link: StepLink }>(context.storage, caller, {
     async work(rows) {
       const ids = await work(rows, provenance);
-      return { ids, link: await linkOf(rows, { userId: caller.userId, ids, action }) };
+      return { ids, link: await linkOf(rows, { bookId: caller.bookId, ids, action }) };
     },
     done: ({ ids, link }) => ({
       step: { kind: 'transfer', links: [link] },
@@ -211,16 +212,16 @@ type Action = keyof typeof DEEDS;
 /** What the step did: of one pair with what it moves and where to, of several with their number. */
 async function linkOf(
   tx: Tx,
-  { userId, ids, action }: { userId: string; ids: readonly string[]; action: Action },
+  { bookId, ids, action }: { bookId: BookId; ids: readonly string[]; action: Action },
 ): Promise<StepLink> {
   const did = DEEDS[action];
   const link = { to: 'transfer', id: '', name: '', did, n: ids.length / 2 } as const;
   if (ids.length !== 2) return link;
-  const rows = await findRows(tx, 'transactions', { user_id: userId, id: ids });
+  const rows = await findRows(tx, 'transactions', { user_id: bookId, id: ids });
   const [from, to] = (['expense', 'income'] as const).map((one) =>
     rows.find(({ direction }) => direction === one),
   );
-  const account = to?.account_id ? { user_id: userId, id: to.account_id } : undefined;
+  const account = to?.account_id ? { user_id: bookId, id: to.account_id } : undefined;
   const into = account && (await findRow(tx, 'accounts', account));
   const name = `${from?.description ?? ''} → ${into?.name ?? to?.description ?? ''}`;
   return { ...link, id: from?.id ?? '', name };
@@ -229,11 +230,11 @@ async function linkOf(
 /** Finds two of the user's transactions and returns them as expense and income. */
 async function twoLegs(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   id: string,
   other: { path: string; id: string },
 ): Promise<{ expense: TransferRow; income: TransferRow }> {
-  const rows = await store.legsById(tx, { userId, ids: [id, other.id] });
+  const rows = await store.legsById(tx, { bookId, ids: [id, other.id] });
   const legOf = (wanted: string) => rows.find((row) => row.id === wanted);
   const one = requireFound(legOf(id));
   const two = legOf(other.id);

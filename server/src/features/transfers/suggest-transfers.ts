@@ -3,6 +3,7 @@ import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readOwnAccounts, transferRow } from '../ledger/transfers/own-accounts.ts';
 import { unlinkedPairs, withPrintedNames } from '../ledger/transfers/possible-legs.ts';
@@ -27,11 +28,11 @@ interface Suggested {
  */
 export async function suggestTransfers(
   { storage }: Pick<TaskContext, 'storage'>,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<SuggestedTransfers[]> {
-  const found = await newestPairs(storage, userId);
+  const found = await newestPairs(storage, bookId);
   const ids = found.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
-  const transactions = await transactionsById(storage.read, { userId, ids });
+  const transactions = await transactionsById(storage.read, { bookId, ids });
   const groups = new Map<string, SuggestedTransfers>();
   for (const { expenseId, incomeId } of found) {
     const [expense, income] = [transactions.get(expenseId), transactions.get(incomeId)];
@@ -48,23 +49,23 @@ export async function suggestTransfers(
 /** The number of suggestions. */
 export const countSuggestions = async (
   { storage }: Pick<TaskContext, 'storage'>,
-  { userId }: { userId: string },
-): Promise<number> => (await newestPairs(storage, userId)).length;
+  { bookId }: { bookId: BookId },
+): Promise<number> => (await newestPairs(storage, bookId)).length;
 
 /** Searches backwards from the newest days until there are enough pairs. */
-async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
-  const all = await store.firstAndLast(read, { userId });
+async function newestPairs({ read }: Storage, bookId: BookId): Promise<Suggested[]> {
+  const all = await store.firstAndLast(read, { bookId });
   if (!all) return [];
-  const belongings = await readOwnAccounts(read, { userId });
-  const parted = await unlinkedPairs(read, userId);
-  const own = await withPrintedNames(read, { userId, belongings });
-  const habits = await readHabits(read, { userId, belongings });
+  const belongings = await readOwnAccounts(read, { bookId });
+  const parted = await unlinkedPairs(read, bookId);
+  const own = await withPrintedNames(read, { bookId, belongings });
+  const habits = await readHabits(read, { bookId, belongings });
   const taken = new Set<string>();
   const pairs: Suggested[] = [];
   let to = addDays(all.last.slice(0, 10), 1);
   while (to > all.first && pairs.length < MOST_SUGGESTIONS) {
     const from = addDays(to, -DAYS_AT_ONCE);
-    const legs = await store.allLegs(read, { userId, from: addDays(from, -REACH_DAYS), to });
+    const legs = await store.allLegs(read, { bookId, from: addDays(from, -REACH_DAYS), to });
     const free = legs.filter(({ id }) => !taken.has(id));
     const rows = bothWays(free).map((row) => transferRow(row, belongings));
     const dates = new Map(rows.map(({ id, date }) => [id, date]));

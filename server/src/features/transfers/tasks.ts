@@ -8,7 +8,7 @@ export const tasks = defineTasks({
   countSuggestions: task<typeof countSuggestions>({
     lane: 'screens',
     onMain: {
-      isSmall: ({ storage }, { userId }) => isSmallUser(storage.read, { userId, each: 'name' }),
+      isSmall: ({ storage }, { bookId }) => isSmallUser(storage.read, { bookId, each: 'name' }),
       run: countSuggestions,
     },
   }),

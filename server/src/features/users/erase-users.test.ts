@@ -13,6 +13,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
+import type { OwnId } from '../../platform/identity.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { eraseRows, nextSlice } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
@@ -51,7 +52,7 @@ async function everything(server: TestServer): Promise<string> {
 }
 
 const latin = (text: string) => Buffer.from(text).toString('latin1');
-const isLeft = async (server: TestServer, id: string): Promise<boolean> => {
+const isLeft = async (server: TestServer, id: OwnId): Promise<boolean> => {
   const { storage } = context(server);
   const row = await storage.read.selectFrom('users').select('id').where('id', '=', id).execute();
   return row.length > 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { insertAuditRows, NO_USER_ID } from '../../platform/observability/audit.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 
@@ -21,7 +22,7 @@ const START: Place = { table: 0, after: null };
  */
 export async function eraseRows(
   { storage }: { storage: Storage },
-  { userId, place = START }: { userId: string; place?: Place | undefined },
+  { userId, place = START }: { userId: UserId; place?: Place | undefined },
 ): Promise<Place | null> {
   const end = performance.now() + TURN_MS;
   let at: Place | null = place;
@@ -72,7 +73,7 @@ const OWNED = DATA_TABLES.filter(({ table, key }) => key[0] === 'user_id' && tab
  */
 export async function closeAccount(
   tx: Tx,
-  q: { id: string; now: string },
+  q: { id: UserId; now: string },
 ): Promise<{ wasAdmin: boolean } | undefined> {
   const user = await tx
     .selectFrom('users')
@@ -124,7 +125,7 @@ export async function closeAccount(
 }
 
 /** Deleted users who still have rows. */
-export const listUsersToErase = async (db: Db): Promise<string[]> => {
+export const listUsersToErase = async (db: Db): Promise<UserId[]> => {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -141,7 +142,7 @@ export const listUsersToErase = async (db: Db): Promise<string[]> => {
  */
 async function eraseSome(
   tx: Tx,
-  { userId, place, rows }: { userId: string; place: Place; rows: number },
+  { userId, place, rows }: { userId: UserId; place: Place; rows: number },
 ): Promise<Place | null> {
   const owned = OWNED[place.table];
   if (!owned) return (await disown(tx, { userId, rows })) > 0 ? place : null;
@@ -156,7 +157,7 @@ async function eraseSome(
 /** Returns the last key that was deleted, or null if none was. */
 async function eraseFrom(
   tx: Tx,
-  q: { table: string; column: string; userId: string; rows: number; after: string | null },
+  q: { table: string; column: string; userId: UserId; rows: number; after: string | null },
 ): Promise<string | null> {
   const { table, userId, after } = q;
   const column = sql.ref(q.column);
@@ -176,7 +177,7 @@ async function eraseFrom(
  * Removes the user from activity log lines. Each line is deleted and inserted again, because lines are stored on their
  * owner's node.
  */
-async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<number> {
+async function disown(tx: Tx, q: { userId: UserId; rows: number }): Promise<number> {
   const own = tx.selectFrom('audit_log').selectAll().where('user_id', '=', q.userId);
   const lines = await own.limit(q.rows).execute();
   if (lines.length === 0) return 0;
@@ -200,7 +201,7 @@ async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<numb
  * Deletes the user's own row as the last step. Also removes the user from log lines that a running request has written
  * meanwhile.
  */
-export async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
+export async function deleteUser(tx: Tx, { id }: { id: UserId }): Promise<void> {
   while ((await disown(tx, { userId: id, rows: ROWS_AT_MOST })) > 0);
   await tx.deleteFrom('locks').where('user_id', '=', id).execute();
   await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();

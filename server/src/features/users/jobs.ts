@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { UserId } from '../../platform/identity.ts';
 import { attempt, attemptUnlessSetAside } from '../../platform/jobs/attempts.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
@@ -42,7 +43,7 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
 /** Returns true if someone was erased. */
 async function eraseDeleted(context: Context, signal: AbortSignal): Promise<boolean> {
   const { storage, workers } = context;
-  const people: string[] = [];
+  const people: UserId[] = [];
   for (const userId of await listUsersToErase(storage.read)) {
     const piece = { name: `erasure of user ${userId}`, now: context.now };
     const isErased = await attemptUnlessSetAside(context, piece, async () => {

@@ -2,6 +2,7 @@ import type { ManagedUser } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import { bookOf, type UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
@@ -19,7 +20,7 @@ import * as store from './store.ts';
 export async function resetSecondFactor(
   context: Context,
   actor: Actor,
-  id: string,
+  id: UserId,
 ): Promise<ManagedUser> {
   if (id === actor.userId) {
     throw appError('own_second_factor', (t) => t.users.ownFactor);
@@ -36,7 +37,11 @@ export async function resetSecondFactor(
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });
     const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
-    await createNotification(tx, { userId: id, now }, { ...notice, told: { is: 'factor_reset' } });
+    await createNotification(
+      tx,
+      { bookId: bookOf(id), now },
+      { ...notice, told: { is: 'factor_reset' } },
+    );
     await audit(tx, actor, 'second_factor.reset', { id });
     return presentManaged(requireFound(await store.findManaged(tx, id)));
   });

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { ownId } from '../../platform/identity.ts';
 import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { stepUp } from '../auth/step-up.ts';
 import { requestSourceOf } from '../auth/visitor.ts';
@@ -26,8 +27,8 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(calls.revokeSession, ({ actor, params }) =>
     service.revokeSession(context, actor, params.id),
   );
-  api.on(calls.listCurrencies, ({ actor: { userId } }) =>
-    context.workers.run(tasks.countCurrencies, { userId }),
+  api.on(calls.listCurrencies, ({ actor: { bookId } }) =>
+    context.workers.run(tasks.countCurrencies, { bookId }),
   );
   api.on(calls.listAvatars, async () => ({
     profile: [...calls.PROFILE_AVATARS],
@@ -39,12 +40,14 @@ export function userRoutes(api: Api, context: Context): void {
     return people;
   });
   api.on(calls.updateUser, ({ actor, params, body }) =>
-    service.updateUser(context, actor, params.id, body),
+    service.updateUser(context, actor, ownId(params.id), body),
   );
-  api.on(calls.endSessions, ({ actor, params }) => service.endSessions(context, actor, params.id));
-  api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, params.id));
+  api.on(calls.endSessions, ({ actor, params }) =>
+    service.endSessions(context, actor, ownId(params.id)),
+  );
+  api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, ownId(params.id)));
   api.on(calls.deleteUser, ({ actor, params, query }) =>
-    service.deleteUser(context, actor, params.id, query.cascade),
+    service.deleteUser(context, actor, ownId(params.id), query.cascade),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@saldo/contract/common';
 import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import { bookOf, type UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { createNotification } from '../notifications/service.ts';
@@ -23,7 +24,7 @@ export interface AccountChange {
 export async function notifyChanges(
   tx: Tx,
   actor: Actor,
-  q: { id: string; now: string; change: AccountChange },
+  q: { id: UserId; now: string; change: AccountChange },
 ): Promise<void> {
   const { id, now, change } = q;
   const { userId } = actor;
@@ -31,7 +32,7 @@ export async function notifyChanges(
   const tell = (told: NotificationFacts, mailTo?: string) =>
     createNotification(
       tx,
-      { userId: id, now },
+      { bookId: bookOf(id), now },
       { kind: 'account_changed', subjectId: id, period: newId(), told, mailTo },
     );
   if (change.oldEmail !== undefined) {

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
+import { bookOf, type UserId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import type { UsersTable } from '../../schema/tables.ts';
@@ -89,7 +90,7 @@ export async function updateProfile(
  */
 async function rename(
   context: Context,
-  q: { id: string; set: store.UserSet },
+  q: { id: UserId; set: store.UserSet },
   alongside: (tx: Tx, before: UsersTable) => Promise<unknown>,
 ): Promise<void> {
   const email_key = q.set.email === undefined ? undefined : nameKey(q.set.email);
@@ -101,7 +102,7 @@ async function rename(
         // Two administrators who demote each other must take turns, so one of them remains.
         if (q.set.role !== undefined) await takeLock(tx, 'administrators');
         // Imports hold this lock while they count which currency most rows have.
-        if (q.set.main_currency !== undefined) await lockLedger(tx, { userId: q.id });
+        if (q.set.main_currency !== undefined) await lockLedger(tx, { bookId: bookOf(q.id) });
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
           await lockSignIns(tx, q.id);
@@ -174,7 +175,7 @@ export async function listUsers(
 export async function updateUser(
   context: Context,
   actor: Actor,
-  id: string,
+  id: UserId,
   change: Parsed<typeof updateEndpoint>['body'],
 ): Promise<ManagedUser> {
   const { new_password, ...names } = change;
@@ -205,7 +206,7 @@ export async function updateUser(
 export async function endSessions(
   context: Context,
   actor: SessionActor,
-  id: string,
+  id: UserId,
 ): Promise<void> {
   requireFound(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
@@ -220,7 +221,7 @@ export async function endSessions(
 export async function deleteUser(
   context: Context,
   actor: Actor,
-  id: string,
+  id: UserId,
   cascade: boolean,
 ): Promise<void> {
   if (id === actor.userId) throw selfDelete();
@@ -236,9 +237,9 @@ export async function deleteUser(
 }
 
 /** Ends sessions and bank access immediately. The rows are deleted in the background (`erase-users.ts`). */
-async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
+async function removeUser(context: Context, actor: Actor, id: UserId): Promise<void> {
   const { storage } = context;
-  const endAccesses = await accessesOf(context, id);
+  const endAccesses = await accessesOf(context, bookOf(id));
   await storage.write(
     async (tx) => {
       await takeLock(tx, 'administrators');

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { condition, flag, integer, readQuery, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { UserId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import {
   COLUMNS,
@@ -92,13 +93,13 @@ function isFound(search = '') {
     or u.username_key like ${key} escape '\\' or u.email_key like ${key} escape '\\')`;
 }
 
-export const findManaged = async (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
+export const findManaged = async (db: Db | Tx, id: UserId): Promise<ManagedRow | undefined> =>
   (await readQuery(db, MANAGED, managed(db).where('u.id', '=', id)))[0];
 
 export type UserSet = Updateable<UsersTable>;
 
 /** Live sessions, newest first. */
-export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<SessionsTable[]> =>
+export const listSessions = (db: Db, q: { userId: UserId; now: Date }): Promise<SessionsTable[]> =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -118,7 +119,7 @@ const BELONGINGS = [
   'bank_connections',
 ] as const satisfies readonly TableName[];
 
-export async function countBelongings(db: Db, q: { userId: string }): Promise<Belongings[]> {
+export async function countBelongings(db: Db, q: { userId: UserId }): Promise<Belongings[]> {
   const counts: Belongings[] = [];
   for (const of of BELONGINGS) {
     const row = await readRow(db, { n: integer })`

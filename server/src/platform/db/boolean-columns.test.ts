@@ -24,7 +24,7 @@ describeOnEachEngine('boolean columns', (server) => {
       const rows = [rule(one, false), rule(other, false), rule(third, true)];
       await insertRows(tx, 'rules', rows);
       await updateRows(tx, 'rules', { user_id, id: one }, { is_enabled: true });
-      const target = { table: 'rules' as const, userId: user_id, columns: ['is_enabled'] };
+      const target = { table: 'rules' as const, bookId: user_id, columns: ['is_enabled'] };
       await bulkUpdate(tx, target, [[other, true]]);
       await bulkUpdate(tx, target, [[third, false]]);
     });

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Kind } from '../../schema/columns.ts';
 import { columnNames, type TableName, tableDefinition } from '../../schema/tables.ts';
+import type { BookId } from '../identity.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
@@ -22,23 +23,23 @@ const TYPES = {
 export type IdAndValues = readonly [id: string, ...values: Value[]];
 
 /**
- * Sets individual values in many rows of one user, inside the caller's transaction.
+ * Sets individual values in many rows of one book, inside the caller's transaction.
  *
  * @param before the rows' current values in the same order, if known, so the journal need not read them
  */
 export async function bulkUpdate<T extends TableName>(
   tx: WriterOf<T>,
-  target: { table: T; userId: string; columns: readonly string[] },
+  target: { table: T; bookId: BookId; columns: readonly string[] },
   rows: readonly IdAndValues[],
   before?: readonly IdAndValues[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { table, userId, columns } = target;
+  const { table, bookId, columns } = target;
   await record(tx, target, rows, before);
   if (engineOf(tx) === 'sqlite') {
     const set = columns.map((name) => `${name} = ?`).join(', ');
     const query = `update ${table} set ${set} where user_id = ? and id = ?`;
-    const values = rows.map(([id, ...rest]) => [...rest, userId, id]);
+    const values = rows.map(([id, ...rest]) => [...rest, bookId, id]);
     await tx.executeQuery(CompiledQuery.raw(query, [new Repeated(values)]));
     return;
   }
@@ -51,13 +52,13 @@ export async function bulkUpdate<T extends TableName>(
     where ${table}.user_id = $1 and ${table}.id = given.id`;
   for (const some of chunksOf(rows)) {
     const values = types.map((_, column) => some.map((row) => row[column]));
-    await tx.executeQuery(CompiledQuery.raw(query, [userId, ...values]));
+    await tx.executeQuery(CompiledQuery.raw(query, [bookId, ...values]));
   }
 }
 
 async function record(
   tx: Tx,
-  { table, userId, columns }: { table: TableName; userId: string; columns: readonly string[] },
+  { table, bookId, columns }: { table: TableName; bookId: BookId; columns: readonly string[] },
   rows: readonly IdAndValues[],
   known: readonly IdAndValues[] | undefined,
 ): Promise<void> {
@@ -82,7 +83,7 @@ async function record(
         ? remembered
         : await readRows(tx, ANY)`
             select ${names} from ${sql.table(table)}
-            where user_id = ${userId} and id in (${sql.join(ids)})`;
+            where user_id = ${bookId} and id in (${sql.join(ids)})`;
     const before = new Map(images.map((image) => [image.id, image]));
     for (const row of some) {
       const image = before.get(row[0]);

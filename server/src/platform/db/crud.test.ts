@@ -1,6 +1,7 @@
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { newId } from '../id.ts';
+import { ownId } from '../identity.ts';
 import {
   deleteRows,
   findRow,
@@ -24,7 +25,7 @@ const NOW = '2026-11-23T10:00:00.000Z';
 describeOnEachEngine('rows matched by column values', (server) => {
   test("are inserted, found, updated and deleted, and other users' rows never are", async () => {
     const { storage } = server().running.context;
-    const people = [newId(), newId()];
+    const people = [ownId(newId()), ownId(newId())] as const;
     await storage.write(async (tx) => {
       for (const id of people) {
         await insertRow(tx, 'users', {
@@ -43,7 +44,7 @@ describeOnEachEngine('rows matched by column values', (server) => {
         }
       }
     });
-    const [user_id = '', other = ''] = people;
+    const [user_id, other] = people;
     const names = async (where: { name?: string | string[]; iban?: null }) =>
       (await findRows(storage.read, 'accounts', { user_id, ...where }, ['name'])).map(
         ({ name }) => name,

@@ -20,7 +20,7 @@ import type { Db, Tx, WriterOf } from './storage.ts';
 /** Columns and the values to match: null, one value or a list. Must include `user_id` in tables that users own. */
 export type Where<T extends TableName> = {
   [N in keyof Tables[T]]?: Tables[T][N] | readonly Tables[T][N][];
-} & (Tables[T] extends { user_id: string } ? { user_id: string } : unknown);
+} & (Tables[T] extends { user_id: infer Owner } ? { user_id: Owner } : unknown);
 
 /**
  * Columns are listed, because a statement with `select *` is never kept prepared: its columns change with a migration.

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { newId } from '../id.ts';
+import { type BookId, ownId } from '../identity.ts';
 import { insertRows } from './bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from './bulk-update.ts';
 import { deleteRows, findRows, lockRow, updateRows } from './crud.ts';
@@ -113,7 +114,7 @@ describeOnEachEngine("a transaction's journal", (server) => {
   });
 });
 
-const accountOf = (user_id: string): AccountsTable => ({
+const accountOf = (user_id: BookId): AccountsTable => ({
   ...{ user_id, id: newId(), name: '', bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ iban: null, created_at: NOW, closed_on: null, typed_on: null, typed_amount: null },
   ...{ accepted_gaps: null, for_spending: null, purpose: null },
@@ -126,7 +127,7 @@ async function journalOf(
   { running }: TestServer,
   q: { accounts: readonly AccountsTable[]; writes: readonly Write[]; way: (typeof WAYS)[number] },
 ): Promise<{ entries: Entry[]; rows: AccountsTable[] }> {
-  const [{ user_id } = { user_id: '' }] = q.accounts;
+  const [{ user_id } = { user_id: ownId('') }] = q.accounts;
   const made = { entries: [] as Entry[], rows: [] as AccountsTable[] };
   const work = async (tx: Tx) => {
     const tables: Recording = new Map([['accounts', {}]]);
@@ -152,7 +153,7 @@ const isOf = (entry: Entry, id: string): boolean =>
 
 async function apply(
   tx: Tx,
-  q: { user_id: string; ids: readonly string[]; isNamed: boolean },
+  q: { user_id: BookId; ids: readonly string[]; isNamed: boolean },
   one: Write,
 ): Promise<void> {
   const { user_id } = q;
@@ -166,7 +167,7 @@ async function apply(
     const known = id.flatMap((key) => there.get(key) ?? []);
     const rows = known.map((row, at) => cellsOf(row.id, one.sets[at % one.sets.length] ?? row));
     const before = known.map((row) => cellsOf(row.id, row));
-    const target = { table: 'accounts' as const, userId: user_id, columns: COLUMNS };
+    const target = { table: 'accounts' as const, bookId: user_id, columns: COLUMNS };
     await bulkUpdate(tx, target, rows, q.isNamed ? before : undefined);
   }
 }

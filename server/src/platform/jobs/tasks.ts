@@ -50,6 +50,6 @@ export type FunctionsOf<Tasks> = {
 
 /** The user whose data a task's input concerns; undefined for the server's own work. */
 export function userOf(input: unknown): string | undefined {
-  const { userId } = fieldsOf(input);
-  return typeof userId === 'string' ? userId : undefined;
+  const { userId, bookId = userId } = fieldsOf(input);
+  return typeof bookId === 'string' ? bookId : undefined;
 }

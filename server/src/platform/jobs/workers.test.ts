@@ -12,6 +12,7 @@ import { openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';
 import { createGate, type WriteGate } from '../db/write-gate.ts';
 import type { WorkerFault } from '../http/busy-errors.ts';
+import { asOwner } from '../identity.ts';
 import { createLogger } from '../observability/logger.ts';
 import { SlowQueries } from '../observability/slow-queries.ts';
 import { defineTasks, type Task, type TaskContext, task } from './tasks.ts';
@@ -32,7 +33,7 @@ describeOnEachEngine('worker threads', (server) => {
       begun = resolve;
     });
     const writing = storage.write(async (tx) => {
-      for (const { id } of people) await lockLedger(tx, { userId: id });
+      for (const { id } of people) await lockLedger(tx, { bookId: id });
       begun();
       await released;
     });
@@ -52,7 +53,12 @@ describeOnEachEngine('worker threads', (server) => {
     const workers = server().running.context.workers;
     const release = await hold([hostile, other]);
     const undo = (user: TestUser) => {
-      const q = { userId: user.id, requestId: '', now: new Date().toISOString(), timeZone: 'UTC' };
+      const q = {
+        ...asOwner(user.id),
+        requestId: '',
+        now: new Date().toISOString(),
+        timeZone: 'UTC',
+      };
       return workers.run(tasks.undoImport, { ...q, reportId: user.id });
     };
     const running = [undo(hostile), undo(hostile), undo(hostile), undo(other)];

@@ -62,7 +62,7 @@ export interface Job<Input = unknown> {
 export interface Workers {
   /**
    * Runs a task: on the main thread if it is small, otherwise in a worker thread once the lane has room for the user
-   * (`input.userId`). Rejects with the task's AppError, with 503 `busy` if too many jobs wait, and with `WorkerFailed`
+   * (`input.bookId` or `input.userId`). Rejects with the task's AppError, with 503 `busy` if too many jobs wait, and with `WorkerFailed`
    * if the thread crashes or exceeds its time or memory.
    */
   run<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result>;

@@ -4,6 +4,7 @@ import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { tasks } from '../../features/users/tasks.ts';
+import { ownId } from '../identity.ts';
 import { SlowQueries } from './slow-queries.ts';
 
 describeOnEachEngine(
@@ -31,7 +32,7 @@ describeOnEachEngine(
 
     it('of worker threads are included', async () => {
       const { workers, slowQueries } = server().running.context;
-      await workers.run(tasks.eraseRows, { userId: 'nobody' });
+      await workers.run(tasks.eraseRows, { userId: ownId('nobody') });
       const ofErasure = () => slowQueries.last().filter((one) => / as key from /.test(one.sql));
       await expect.poll(() => ofErasure().length, { timeout: 15_000 }).toBeGreaterThan(3);
     });

@@ -11,6 +11,7 @@ import { openStorage } from '../../platform/db/open-storage.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import { type OwnId, ownId } from '../../platform/identity.ts';
 import { migrations } from './index.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -32,8 +33,8 @@ const USERS: [rows: string[], main: string | null][] = [
   [['JPY', 'usd', 'usd'], 'JPY'],
 ];
 
-async function addUser(storage: Storage, currencies: readonly string[]): Promise<string> {
-  const userId = newId();
+async function addUser(storage: Storage, currencies: readonly string[]): Promise<OwnId> {
+  const userId = ownId(newId());
   await storage.write(async (tx) => {
     await insertRow(tx, 'users', {
       ...{ id: userId, name: '', lastnames: '', username: userId, username_key: userId },
@@ -43,7 +44,7 @@ async function addUser(storage: Storage, currencies: readonly string[]): Promise
     });
     const rows = currencies.map((currency) => ({
       ...newRow(
-        { userId, id: newId(), now: NOW },
+        { bookId: userId, id: newId(), now: NOW },
         { date: '2026-01-01', amount: 1, bank: 'BBVA', product: 'current' },
         {},
       ),

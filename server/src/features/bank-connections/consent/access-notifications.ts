@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { recent } from '../../../platform/instant-ranges.ts';
 import { attemptEach } from '../../../platform/jobs/attempts.ts';
 import { createNotification } from '../../notifications/service.ts';
@@ -12,7 +13,7 @@ const SILENT_MS = 3 * 86_400_000;
 /** Notifies the user once per consent that it ends soon: in the app and, if the user wants emails, by email. */
 export function notifyExpiring(
   tx: Tx,
-  one: { user_id: string; id: string; name: string; expires_at: string },
+  one: { user_id: BookId; id: string; name: string; expires_at: string },
   now: Date,
 ): Promise<unknown> {
   const days = daysLeft(one.expires_at, now);
@@ -22,18 +23,18 @@ export function notifyExpiring(
     period: one.expires_at,
     told: { is: 'access_ends', name: one.name, days } as const,
   };
-  return createNotification(tx, { userId: one.user_id, now: now.toISOString() }, notice);
+  return createNotification(tx, { bookId: one.user_id, now: now.toISOString() }, notice);
 }
 
 /** Notifies the user once, in the app and by email, that access has ended. */
 export const notifyEnded = (
   tx: Tx,
-  connection: { user_id: string; id: string; name: string; expires_at: string | null },
+  connection: { user_id: BookId; id: string; name: string; expires_at: string | null },
   now: string,
 ): Promise<unknown> =>
   createNotification(
     tx,
-    { userId: connection.user_id, now },
+    { bookId: connection.user_id, now },
     {
       kind: 'access_ended',
       subjectId: connection.id,
@@ -49,7 +50,7 @@ export async function notifySilent({ storage, now }: Context): Promise<void> {
   const pieces = await due.silentConnections(storage.read, { lately: recent(SILENT_MS, at) });
   const nameOf = ({ id }: { id: string }) => `notice of silent bank connection ${id}`;
   for await (const one of attemptEach(storage, { pieces, nameOf, now })) {
-    const who = { userId: one.user_id, now: at.toISOString() };
+    const who = { bookId: one.user_id, now: at.toISOString() };
     const notice = {
       kind: 'access_ended' as const,
       subjectId: one.id,

@@ -95,12 +95,12 @@ async function exchange(
   attempt: store.AttemptRow,
   callback: ConsentCallback,
 ): Promise<string> {
-  const { user_id: userId, id } = attempt;
+  const { user_id: bookId, id } = attempt;
   const at = now();
   const ref = newToken();
   const isGiven = await storage.write(async (tx) => {
     const isOpen = await store.setReturn(tx, {
-      userId,
+      bookId,
       id,
       once: wayBack === 'secret once',
       now: at,
@@ -111,7 +111,7 @@ async function exchange(
       },
     });
     // If the attempt no longer accepts this callback, references from its earlier callbacks stop working too.
-    const open = { user_id: userId, id, done_at: null };
+    const open = { user_id: bookId, id, done_at: null };
     const none = { ref_hash: null, ref_expires_at: null };
     if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);
     return isOpen;

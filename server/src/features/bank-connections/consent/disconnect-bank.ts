@@ -1,6 +1,7 @@
 import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { removeTransactions } from '../../ledger/rows/remove-transactions.ts';
@@ -23,10 +24,10 @@ export async function disconnectBank(
   actor: Actor,
   id: string,
 ): Promise<{ removed_transactions: number; step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const { storage } = context;
-  const key = { user_id: userId, id };
-  const ofIt = { user_id: userId, connection_id: id };
+  const key = { user_id: bookId, id };
+  const ofIt = { user_id: bookId, connection_id: id };
   const who = callerOf(context, actor);
   const { now } = who;
   const { result, stepId } = await write(storage, who, {
@@ -35,7 +36,7 @@ export async function disconnectBank(
     async work(rows) {
       const connection = requireFound(await findRow(rows, 'bank_connections', key));
       if (connection.state === 'disconnected') requireFound(null);
-      const own = await accounts.linkedTo(rows, { userId, connectionId: id });
+      const own = await accounts.linkedTo(rows, { bookId, connectionId: id });
       const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
       const set = { ...unlinked, status: 'READY', status_reason: null } as const;
       await updateRows(rows, 'linked_accounts', ofIt, set);
@@ -64,15 +65,15 @@ export async function disconnectBank(
 /** Removes what the sandbox brought into these accounts. */
 async function removeMadeUp(
   tx: Rows,
-  { userId, now }: { userId: string; now: string },
+  { bookId, now }: { bookId: BookId; now: string },
   own: readonly accounts.LinkedAccount[],
 ): Promise<number> {
   let removed = 0;
   for (const { id, made_here: madeHere } of own) {
-    const selection = { userId, syncedInto: id };
+    const selection = { bookId, syncedInto: id };
     removed += await removeTransactions(tx, { now }, selection, 'undo');
-    await movements.forgetSynced(tx, { userId, accountId: id });
-    if (madeHere) await removeEmptyAccount(tx, { userId, id });
+    await movements.forgetSynced(tx, { bookId, accountId: id });
+    if (madeHere) await removeEmptyAccount(tx, { bookId, id });
   }
   return removed;
 }
@@ -80,7 +81,7 @@ async function removeMadeUp(
 /** Ends access at the provider, then deletes the connection. */
 export async function revoke(
   context: Context,
-  key: { user_id: string; id: string },
+  key: { user_id: BookId; id: string },
 ): Promise<void> {
   const { storage, secrets } = context;
   const connection = await findRow(storage.read, 'bank_connections', key);
@@ -100,10 +101,10 @@ export async function revoke(
  * Collects the user's consents and returns a function that revokes them at their providers. Call it after deleting the
  * user. If a provider does not answer, its consent eventually expires.
  */
-export async function accessesOf(context: Context, userId: string): Promise<() => void> {
+export async function accessesOf(context: Context, bookId: BookId): Promise<() => void> {
   const { storage, secrets } = context;
   const now = context.now().toISOString();
-  const connections = await store.listConnections(storage.read, { userId, now });
+  const connections = await store.listConnections(storage.read, { bookId, now });
   const open = connections.flatMap(({ id, provider, handle: sealed }) => {
     const handle = sealed === null ? null : tryOpenHandle(secrets, id, sealed);
     return handle === null ? [] : [{ provider, handle }];

@@ -2,6 +2,7 @@ import type { BankConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { newId } from '../../../platform/id.ts';
+import { asOwner } from '../../../platform/identity.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
@@ -37,7 +38,7 @@ export async function finishConnection(
   presence: Presence,
 ): Promise<BankConnection> {
   const { connection_id: id } = await returned(context, actor, reference);
-  const { userId } = actor;
+  const { bookId } = actor;
   let isNew = false;
   await withLease(
     context.storage,
@@ -46,15 +47,15 @@ export async function finishConnection(
       isNew = await complete(context, actor, reference);
     },
   );
-  if (isNew) syncInBackground(context, { userId, connectionId: id, presence });
+  if (isNew) syncInBackground(context, { bookId, connectionId: id, presence });
   const connection = await getConnection(context, actor, id);
   if (!connection) throw notConfirmed();
   return { ...connection, is_syncing: connection.is_syncing || isNew };
 }
 
 /** Finds the attempt with this reference. Throws the same 404 for unknown references, expired ones and other users'. */
-async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
-  const q = { userId, refHash: hashToken(reference), now: now() };
+async function returned({ storage, now }: Context, { bookId }: Actor, reference: string) {
+  const q = { bookId, refHash: hashToken(reference), now: now() };
   const attempt = await store.attemptByRef(storage.read, q);
   if (!attempt) throw unknownReturn();
   return attempt;
@@ -66,9 +67,9 @@ const notConfirmed = () => appError('bank_not_confirmed', (t) => t.banks.notConf
 
 /** Links the accounts of a consent. Returns false, without calling the bank, if they are already linked. */
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
-  const { userId, requestId } = actor;
+  const { bookId, requestId } = actor;
   const attempt = await returned(context, actor, reference);
-  const key = { user_id: userId, id: attempt.connection_id };
+  const key = { user_id: bookId, id: attempt.connection_id };
   const connection = await findRow(context.storage.read, 'bank_connections', key);
   // To the user, a disconnected bank no longer exists.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
@@ -155,14 +156,14 @@ async function link(
   { connection, attempt, requestId }: Completing,
   consent: LinkedConsent,
 ): Promise<void> {
-  const { user_id: userId, id } = connection;
+  const { user_id: bookId, id } = connection;
   const { storage, secrets } = context;
   const now = context.now().toISOString();
   await storage.write(async (tx) => {
     await updateRows(
       tx,
       'bank_connections',
-      { user_id: userId, id },
+      { user_id: bookId, id },
       {
         state: 'active',
         handle: sealHandle(secrets, id, consent.handle),
@@ -175,9 +176,9 @@ async function link(
       },
     );
     await linkAccounts(tx, context, { connection, shown: consent.accounts, now });
-    await store.endAttempts(tx, { user_id: userId, connection_id: id, done_at: null }, now);
+    await store.endAttempts(tx, { user_id: bookId, connection_id: id, done_at: null }, now);
     const subject = { id, accounts: consent.accounts.length };
-    await audit(tx, { userId, requestId, now }, 'bank_connection.link', subject);
+    await audit(tx, { ...asOwner(bookId), requestId, now }, 'bank_connection.link', subject);
   });
   endOldConsent(context, connection, consent);
 }

@@ -3,6 +3,7 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, updateRows, upsertRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { connectAccount } from '../../accounts/service.ts';
 import { accountErrorOf } from '../providers/error-texts.ts';
@@ -27,24 +28,24 @@ export async function linkAccounts(
   q: { connection: ConnectionRow; shown: readonly ProviderAccount[]; now: string },
 ): Promise<void> {
   const { connection, shown, now } = q;
-  const { user_id: userId, id: connectionId } = connection;
-  const linked = await accounts.allLinked(tx, { userId });
+  const { user_id: bookId, id: connectionId } = connection;
+  const linked = await accounts.allLinked(tx, { bookId });
   const own = linked.filter((one) => one.connection_id === connectionId);
   const loose = linked.filter((one) => one.connection_id === null);
   const again = findAgain(context, { own, loose }, shown);
   for (const account of shown) {
     const known = again.get(account);
     if (known?.connection_id === connectionId) {
-      const key = { user_id: userId, id: known.id };
+      const key = { user_id: bookId, id: known.id };
       await updateRows(tx, 'linked_accounts', key, facts(context, known.id, account));
       continue;
     }
     const { id, isNew } = known
       ? { id: known.id, isNew: false }
       : await findOrMake(tx, connection, account, now);
-    const there = await findRow(tx, 'linked_accounts', { user_id: userId, id });
+    const there = await findRow(tx, 'linked_accounts', { user_id: bookId, id });
     await upsertRow(tx, 'linked_accounts', {
-      user_id: userId,
+      user_id: bookId,
       id,
       connection_id: connectionId,
       made_here: isNew || (there?.made_here ?? false),
@@ -57,7 +58,7 @@ export async function linkAccounts(
     });
   }
   const found = [...again.values()];
-  await missing(tx, context, { userId, gone: own.filter((one) => !found.includes(one)) });
+  await missing(tx, context, { bookId, gone: own.filter((one) => !found.includes(one)) });
 }
 
 /** An account without a reference cannot be fetched. */
@@ -74,23 +75,23 @@ const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as con
 
 const findOrMake = (
   tx: Tx,
-  { bank, user_id: userId }: ConnectionRow,
+  { bank, user_id: bookId }: ConnectionRow,
   account: ProviderAccount,
   now: string,
 ) => {
   const { product, iban } = account;
   const name = account.name === null ? null : toOneLine(account.name);
   const stated = { bank, product, currency: currencyOf(account), iban };
-  return connectAccount(tx, { userId, stated, name, now });
+  return connectAccount(tx, { bookId, stated, name, now });
 };
 
 /** Marks accounts that the bank no longer returns. They keep their transactions and are not fetched. */
 async function missing(
   tx: Tx,
   { config }: Context,
-  q: { userId: string; gone: readonly accounts.LinkedAccount[] },
+  q: { bookId: BookId; gone: readonly accounts.LinkedAccount[] },
 ): Promise<void> {
-  const key = { user_id: q.userId, id: q.gone.map(({ id }) => id) };
+  const key = { user_id: q.bookId, id: q.gone.map(({ id }) => id) };
   const set = { ref: null, ...accountErrorOf('account_unavailable', config.timeZone) };
   await updateRows(tx, 'linked_accounts', key, set);
 }

@@ -26,12 +26,12 @@ export async function startConnection(
   input: StartConnection,
 ): Promise<StartedConnection> {
   const { storage } = context;
-  const { userId } = actor;
+  const { bookId } = actor;
   const banks = banksOf(context);
   const now = context.now().toISOString();
   const institution = await requireInstitution(context, banks, input.institution_id);
   const { provider, id: institutionId } = institution;
-  const running = await store.findRunning(storage.read, { userId, provider, institutionId, now });
+  const running = await store.findRunning(storage.read, { bookId, provider, institutionId, now });
   if (running) {
     throw appError('bank_already_connected', (t) => t.banks.connected(institution.name));
   }
@@ -44,7 +44,7 @@ export async function startConnection(
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
     await insertRow(tx, 'bank_connections', {
-      user_id: userId,
+      user_id: bookId,
       id,
       provider,
       institution_id: institutionId,
@@ -73,9 +73,9 @@ export async function refreshConnection(
   syncTransactions: boolean,
 ): Promise<StartedConnection> {
   const { storage } = context;
-  const { userId } = actor;
+  const { bookId } = actor;
   const connection = requireFound(
-    await findRow(storage.read, 'bank_connections', { user_id: userId, id }),
+    await findRow(storage.read, 'bank_connections', { user_id: bookId, id }),
   );
   if (connection.state !== 'active' && connection.state !== 'expired') requireFound(null);
   const institution = await requireInstitution(
@@ -126,7 +126,7 @@ async function askBank(
   });
   const now = context.now();
   const row: Insertable<store.AttemptRow> = {
-    user_id: actor.userId,
+    user_id: actor.bookId,
     id: newId(),
     connection_id: attempt.connectionId,
     reference,

@@ -1,5 +1,6 @@
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { ahead, within } from '../../../platform/instant-ranges.ts';
 import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
@@ -15,9 +16,9 @@ export type ListedConnection = ConnectionRow & { is_busy: boolean };
 /** The user's connections, oldest first. */
 export async function listConnections(
   db: Db,
-  q: { userId: string; now: string },
+  q: { bookId: BookId; now: string },
 ): Promise<ListedConnection[]> {
-  const where = { user_id: q.userId, state: ['active', 'expired'] as const };
+  const where = { user_id: q.bookId, state: ['active', 'expired'] as const };
   const rows = await findRows(db, 'bank_connections', where, ['connected_at', 'id']);
   const held = await leaseExpiries(
     db,
@@ -31,12 +32,12 @@ export async function listConnections(
 
 export const findRunning = (
   db: Db | Tx,
-  q: Pick<ConnectionRow, 'provider'> & { userId: string; institutionId: string; now: string },
+  q: Pick<ConnectionRow, 'provider'> & { bookId: BookId; institutionId: string; now: string },
 ): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('bank_connections')
     .select('id')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('provider', '=', q.provider)
     .where('institution_id', '=', q.institutionId)
     .where('state', '=', 'active')
@@ -46,12 +47,12 @@ export const findRunning = (
 /** The user's attempt by one-time reference, unless it has expired or its connection has a newer one. */
 export const attemptByRef = (
   db: Db | Tx,
-  q: { userId: string; refHash: string; now: Date },
+  q: { bookId: BookId; refHash: string; now: Date },
 ): Promise<AttemptRow | undefined> =>
   db
     .selectFrom('consent_attempts as a')
     .selectAll('a')
-    .where('a.user_id', '=', q.userId)
+    .where('a.user_id', '=', q.bookId)
     .where('a.ref_hash', '=', q.refHash)
     .where(within('a.ref_expires_at', ahead(REF_LIVES_MS, q.now)))
     .where(({ not, exists, selectFrom }) =>
@@ -59,7 +60,7 @@ export const attemptByRef = (
         exists(
           selectFrom('consent_attempts as n')
             .select('n.id')
-            .where('n.user_id', '=', q.userId)
+            .where('n.user_id', '=', q.bookId)
             .whereRef('n.connection_id', '=', 'a.connection_id')
             .whereRef('n.ref_expires_at', '>', 'a.ref_expires_at')
             .where(within('n.ref_expires_at', ahead(REF_LIVES_MS, q.now))),
@@ -87,7 +88,7 @@ export const attemptByReference = (
 export async function setReturn(
   tx: Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     id: string;
     once: boolean;
     now: Date;
@@ -97,7 +98,7 @@ export async function setReturn(
   const result = await tx
     .updateTable('consent_attempts')
     .set(q.set)
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('id', '=', q.id)
     .where('done_at', 'is', null)
     .where(within('expires_at', ahead(ATTEMPT_LIVES_MS, q.now)))

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { ahead, isWithin, outside, type Span } from '../../../platform/instant-ranges.ts';
 import type { AttemptRow } from './connections.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts';
@@ -17,7 +18,7 @@ const NEXT_WITHIN_MS = 2 * 86_400_000;
 export const connectionsToFetch = (
   db: Db,
   q: { now: Date },
-): Promise<{ user_id: string; id: string }[]> =>
+): Promise<{ user_id: BookId; id: string }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id'])
@@ -30,7 +31,7 @@ export const connectionsToFetch = (
 export const expired = (
   db: Db,
   q: { now: string },
-): Promise<{ user_id: string; id: string; name: string; expires_at: string | null }[]> =>
+): Promise<{ user_id: BookId; id: string; name: string; expires_at: string | null }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id', 'name', 'expires_at'])
@@ -47,7 +48,7 @@ export const expired = (
 export async function silentConnections(
   db: Db,
   q: { lately: Span },
-): Promise<{ user_id: string; id: string; name: string; since: string; reason: string | null }[]> {
+): Promise<{ user_id: BookId; id: string; name: string; since: string; reason: string | null }[]> {
   const rows = await db
     .selectFrom('bank_connections as c')
     .innerJoin('linked_accounts as l', (join) =>
@@ -83,7 +84,7 @@ export async function silentConnections(
 export const connectionsToWarn = (
   db: Db,
   q: { now: string; until: string },
-): Promise<{ user_id: string; id: string; name: string; expires_at: string }[]> =>
+): Promise<{ user_id: BookId; id: string; name: string; expires_at: string }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id', 'name'])
@@ -126,7 +127,7 @@ export async function unrevokedConnections(db: Db, { now }: { now: Date }) {
   }));
 }
 
-export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: string }[]> =>
+export const handles = (db: Db): Promise<{ user_id: BookId; id: string; handle: string }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id'])
@@ -134,7 +135,7 @@ export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: 
     .where('handle', 'is not', null)
     .execute();
 
-export const refs = (db: Db): Promise<{ user_id: string; id: string; ref: string }[]> =>
+export const refs = (db: Db): Promise<{ user_id: BookId; id: string; ref: string }[]> =>
   db
     .selectFrom('linked_accounts')
     .select(['user_id', 'id'])

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { LinkedAccountsTable } from '../../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../../schema/tables.ts';
 
@@ -10,7 +11,7 @@ export type LinkedAccount = LinkedRow &
 /** A linked account that can be fetched, because it has the provider's reference. */
 export type FetchingAccount = LinkedAccount & { ref: string };
 
-const linked = (db: Db | Tx, q: { userId: string }) =>
+const linked = (db: Db | Tx, q: { bookId: BookId }) =>
   db
     .selectFrom('linked_accounts as l')
     .innerJoin('accounts as a', (join) =>
@@ -18,21 +19,21 @@ const linked = (db: Db | Tx, q: { userId: string }) =>
     )
     .selectAll('l')
     .select(['a.name', 'a.iban', 'a.product', 'a.currency'])
-    .where('l.user_id', '=', q.userId)
+    .where('l.user_id', '=', q.bookId)
     .orderBy('a.created_at')
     .orderBy('a.id');
 
 export const linkedTo = (
   db: Db | Tx,
-  q: { userId: string; connectionId: string },
+  q: { bookId: BookId; connectionId: string },
 ): Promise<LinkedAccount[]> =>
   linked(db, q).where('l.connection_id', '=', q.connectionId).execute();
 
 /** Linked accounts of all connections, including past ones. */
-export const allLinked = (db: Db | Tx, q: { userId: string }): Promise<LinkedAccount[]> =>
+export const allLinked = (db: Db | Tx, q: { bookId: BookId }): Promise<LinkedAccount[]> =>
   linked(db, q).execute();
 
 export const findLinked = (
   db: Db | Tx,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<LinkedAccount | undefined> => linked(db, q).where('l.id', '=', q.id).executeTakeFirst();

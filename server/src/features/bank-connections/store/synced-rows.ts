@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteRows, findRows } from '../../../platform/db/crud.ts';
 import { columns, listOf, readRows } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { SightingsTable } from '../../../schema/bank-tables.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
@@ -23,13 +24,13 @@ const BROUGHT = {
 export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
   const there = await readRows(tx, BROUGHT)`
     select ${sql.raw(listOf(BROUGHT, 't'))} from transactions t
-    where user_id = ${q.userId} and bank_date >= ${q.from} and bank_date <= ${q.to}
+    where user_id = ${q.bookId} and bank_date >= ${q.from} and bank_date <= ${q.to}
       and bank_key is not null and bank_account_id = ${q.accountId}
     order by bank_date, id`;
   const removed = await tx
     .selectFrom('removed_rows')
     .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key'])
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
     .where('account_id', '=', q.accountId)
@@ -57,7 +58,7 @@ export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
   db
     .selectFrom('sightings')
     .selectAll()
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('account_id', '=', q.accountId)
     .where('date', '>=', q.from)
     .where('date', '<=', q.to)
@@ -67,11 +68,11 @@ export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
 /** Deletes an account's sightings and the marks left by deleted synced rows. */
 export async function forgetSynced(
   tx: Rows,
-  q: { userId: string; accountId: string },
+  q: { bookId: BookId; accountId: string },
 ): Promise<void> {
-  await deleteRows(tx, 'sightings', { user_id: q.userId, account_id: q.accountId });
-  const own = { user_id: q.userId, account_id: q.accountId };
+  await deleteRows(tx, 'sightings', { user_id: q.bookId, account_id: q.accountId });
+  const own = { user_id: q.bookId, account_id: q.accountId };
   const marks = await findRows(tx, 'removed_rows', own);
   const synced = marks.filter(({ bank_key }) => bank_key.startsWith(SYNC_KEY));
-  await deleteRows(tx, 'removed_rows', { user_id: q.userId, id: synced.map(({ id }) => id) });
+  await deleteRows(tx, 'removed_rows', { user_id: q.bookId, id: synced.map(({ id }) => id) });
 }

@@ -10,6 +10,7 @@ import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import { asOwner, type BookId } from '../../../platform/identity.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
@@ -31,7 +32,7 @@ import { comparedText, storedRow } from './fetched-row.ts';
 const ID_DAYS = 10;
 
 export interface FetchedAccount {
-  userId: string;
+  bookId: BookId;
   accountId: string;
   connectionId: string;
   bank: string;
@@ -59,18 +60,22 @@ export interface Applied {
 
 /** Stores the new rows of a bank's response, all or none, and marks the account as up to date. */
 export async function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
-  const { result } = await write(storage, q, {
-    // A user's imports and fetches run one at a time, so each sees the rows of the others.
-    locks: ['imports'],
-    work: (rows) => applied(rows, q),
-    done: ({ added, name, isChanged }) => ({
-      step: { kind: 'sync', by: 'job', links: [accountLink({ id: q.accountId, name })] },
-      action: 'bank_connection.sync',
-      subject: { id: q.accountId, added },
-      isSettled: true,
-      accounts: isChanged ? [q.accountId] : [],
-    }),
-  });
+  const { result } = await write(
+    storage,
+    { ...q, ...asOwner(q.bookId) },
+    {
+      // A user's imports and fetches run one at a time, so each sees the rows of the others.
+      locks: ['imports'],
+      work: (rows) => applied(rows, q),
+      done: ({ added, name, isChanged }) => ({
+        step: { kind: 'sync', by: 'job', links: [accountLink({ id: q.accountId, name })] },
+        action: 'bank_connection.sync',
+        subject: { id: q.accountId, added },
+        isSettled: true,
+        accounts: isChanged ? [q.accountId] : [],
+      }),
+    },
+  );
   const { name: _, isChanged: __, ...counts } = result;
   return counts;
 }
@@ -93,7 +98,7 @@ async function applied(
   await markEntries(tx, q, entries);
   await insertRows(tx, 'sightings', plan.sightings);
   for (const { id, set } of plan.fills) {
-    await updateTransactions(tx, { user_id: q.userId, id }, set);
+    await updateTransactions(tx, { user_id: q.bookId, id }, set);
   }
   await markFetched(tx, q, linked);
   const followed = await afterInsert(tx, q, plan.fresh);
@@ -111,19 +116,19 @@ const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
 /** Pairs of a manual entry and the fetched row that it may duplicate. */
 async function ownEntries(
   tx: Tx,
-  { userId, accountId }: FetchedAccount,
+  { bookId, accountId }: FetchedAccount,
   fresh: readonly TransactionsTable[],
 ): Promise<[entryId: string, broughtId: string][]> {
   const brought = fresh
     .filter((row) => row.possible_duplicate_of === null)
     .map((row) => ({ ...row, accountId, day: dayOf(row.date) }));
-  const entries = await matchManualEntries(tx, { userId }, brought);
+  const entries = await matchManualEntries(tx, { bookId }, brought);
   return [...entries].map(([row, entry]) => [entry, row.id]);
 }
 
 /** Throws if another server has taken over or the user has disconnected. In both cases, nothing may be stored. */
 async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAccount> {
-  const linked = await accounts.findLinked(tx, { userId: q.userId, id: q.accountId });
+  const linked = await accounts.findLinked(tx, { bookId: q.bookId, id: q.accountId });
   const isHeld = await holdsLease(tx, q.lease);
   if (isHeld && linked?.connection_id === q.connectionId) return linked;
   throw new Error('the lease on this account was lost');
@@ -136,11 +141,11 @@ interface KnownMovement {
 }
 
 async function knownMovements(tx: Tx, q: FetchedAccount): Promise<KnownMovement[]> {
-  const { userId, accountId, currency } = q;
+  const { bookId, accountId, currency } = q;
   const span = { from: addDays(q.covers.from, -ID_DAYS), to: addDays(q.covers.to, ID_DAYS) };
-  const rows = await store.bankRows(tx, { userId, accountId, currency, ...span });
+  const rows = await store.bankRows(tx, { bookId, accountId, currency, ...span });
   const seen = new Map<string, store.Sighting[]>();
-  for (const one of await store.sightings(tx, { userId, accountId, ...span })) {
+  for (const one of await store.sightings(tx, { bookId, accountId, ...span })) {
     seen.set(one.transaction_id, [...(seen.get(one.transaction_id) ?? []), one]);
   }
   return rows.map((row) => {
@@ -196,7 +201,7 @@ function planOf(
 ): Plan {
   const plan: Plan = { fresh: [], sightings: [], fills: [] };
   const origin = {
-    userId: q.userId,
+    bookId: q.bookId,
     bank: q.bank,
     account: { id: q.accountId, product: q.product },
     now: q.now,
@@ -237,7 +242,7 @@ const isNews = (last: store.Sighting | null, row: FetchedRow): boolean =>
   last.party_iban !== row.partyIban;
 
 const sightingOf = (q: FetchedAccount, row: FetchedRow, id: string): store.Sighting => ({
-  user_id: q.userId,
+  user_id: q.bookId,
   id: newId(),
   account_id: q.accountId,
   transaction_id: id,
@@ -283,7 +288,7 @@ async function markFetched(
   await updateRows(
     tx,
     'linked_accounts',
-    { user_id: q.userId, id: q.accountId },
+    { user_id: q.bookId, id: q.accountId },
     {
       status: 'READY',
       status_reason: null,
@@ -303,7 +308,7 @@ async function afterInsert(
   fresh: readonly TransactionsTable[],
 ): Promise<Pick<Applied, 'rulesChanged' | 'transfersLinked'>> {
   if (fresh.length === 0) return { rulesChanged: 0, transfersLinked: 0 };
-  const context = { userId: q.userId, now: q.now };
+  const context = { bookId: q.bookId, now: q.now };
   const ids = fresh.map((row) => row.id);
   const days = fresh.map((row) => dayOf(row.date)).sort();
   const rulesChanged = await runRulesOn(tx, context, { ids });

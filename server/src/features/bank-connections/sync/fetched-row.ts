@@ -2,13 +2,14 @@ import { UNNAMED_TRANSACTION } from '@saldo/domain/placeholder-texts';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { fold } from '@saldo/domain/text';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { blankRow } from '../../../schema/rows.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { derivedOf, SYNC_KEY } from '../../ledger/rows/derived-columns.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 export interface Origin {
-  userId: string;
+  bookId: BookId;
   bank: string;
   account: { id: string; product: 'current' | 'deposit' };
   now: string;
@@ -22,7 +23,7 @@ const nameOf = (row: FetchedRow) => row.creditorName ?? row.debtorName ?? '';
 
 export function storedRow(
   row: FetchedRow,
-  { userId, bank, account, now }: Origin,
+  { bookId, bank, account, now }: Origin,
   doubleOf: string | null,
 ): TransactionsTable {
   const direction = row.amount < 0 ? 'expense' : 'income';
@@ -33,7 +34,7 @@ export function storedRow(
   };
   return {
     ...blankRow('transactions'),
-    user_id: userId,
+    user_id: bookId,
     id: newId(),
     account_id: account.id,
     bank,

@@ -40,7 +40,7 @@ describeOnEachEngine('the bank jobs', (server) => {
   test('does not let ten servers all fetch the same connection', async () => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
-    const wanted = { userId: user.id, connectionId: id, presence: null };
+    const wanted = { bookId: user.id, connectionId: id, presence: null };
     const { context } = server().running;
     const receipts = await Promise.all(Array.from({ length: 10 }, () => sync(context, wanted)));
     const ran = receipts.filter((receipt) => receipt !== null);

@@ -143,7 +143,7 @@ async function fetchDue(context: Context): Promise<void> {
   const worker = async () => {
     for (let next = list.shift(); next; next = list.shift()) {
       if (context.now().getTime() > end || banksOf(context).signal.aborted) return;
-      const wanted = { userId: next.user_id, connectionId: next.id, presence: null };
+      const wanted = { bookId: next.user_id, connectionId: next.id, presence: null };
       await quietly(context, 'fetch', next.id, () => sync(context, wanted));
     }
   };

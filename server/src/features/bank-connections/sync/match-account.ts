@@ -18,12 +18,12 @@ export async function matchAccount(
   q: { connection: ConnectionRow; account: accounts.FetchingAccount; rows: readonly FetchedRow[] },
 ): Promise<accounts.FetchingAccount> {
   const { connection, account } = q;
-  const { user_id: userId, id } = account;
+  const { user_id: bookId, id } = account;
   if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
     // Waits for a running import, because the rows it stores are compared.
-    await takeLock(tx, 'imports', userId);
-    const linked = await accounts.allLinked(tx, { userId });
+    await takeLock(tx, 'imports', bookId);
+    const linked = await accounts.allLinked(tx, { bookId });
     const now = linked.find((one) => one.id === id);
     if (now?.connection_id !== connection.id) return account;
     const isAlike = (one: accounts.LinkedAccount) =>
@@ -34,7 +34,7 @@ export async function matchAccount(
     // Excludes accounts that a connection already fetches. They are different accounts at the bank.
     const taken = new Set(linked.filter(({ ref }) => ref !== null).map((one) => one.id));
     const found = await mergeConnected(tx, {
-      ...{ userId, id, taken },
+      ...{ bookId, id, taken },
       isOnly: linked.filter(isAlike).length === 1,
       rows: q.rows.map(comparable),
     });

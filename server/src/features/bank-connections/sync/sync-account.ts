@@ -2,6 +2,7 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
+import { asOwner } from '../../../platform/identity.ts';
 import { ahead, isWithin } from '../../../platform/instant-ranges.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';
@@ -226,7 +227,7 @@ async function apply(
 ): Promise<Applied & { sorted: SyncReceipt['sorted'] }> {
   const { context, account, connection, timeZone, arrivalId, lease } = q;
   const input: FetchedAccount = {
-    userId: account.user_id,
+    bookId: account.user_id,
     accountId: account.id,
     connectionId: connection.id,
     bank: connection.bank,
@@ -242,9 +243,9 @@ async function apply(
   };
   const applied = await context.workers.run(tasks.applyFetch, input);
   if (applied.added === 0) return { ...applied, sorted: undefined };
-  const { userId, now } = input;
+  const { bookId, now } = input;
   const arrived = { syncId: arrivalId, at: now };
-  const sorted = await startAutoSort(context, { userId, now, timeZone, arrived });
+  const sorted = await startAutoSort(context, { ...asOwner(bookId), now, timeZone, arrived });
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 

@@ -5,6 +5,7 @@ import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import { type BookId, ownerOf } from '../../../platform/identity.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
@@ -26,7 +27,7 @@ const RUN_MS = 5 * 60_000;
 const WITHIN_MS = RUN_MS + 60_000;
 
 interface Wanted {
-  userId: string;
+  bookId: BookId;
   connectionId: string;
   /** Null for scheduled syncs, which run without the user. */
   presence: Presence | null;
@@ -39,12 +40,12 @@ export async function syncNow(
   connectionId: string,
   presence: Presence,
 ): Promise<SyncReceipt> {
-  const { userId } = actor;
-  const key = { user_id: userId, id: connectionId };
+  const { bookId } = actor;
+  const key = { user_id: bookId, id: connectionId };
   const connection = requireFound(await findRow(context.storage.read, 'bank_connections', key));
   if (connection.state === 'pending' || connection.state === 'disconnected') requireFound(null);
   if (connection.state === 'expired') throw expired();
-  const receipt = await sync(context, { userId, connectionId, presence });
+  const receipt = await sync(context, { bookId, connectionId, presence });
   if (receipt) return receiptText(receipt);
   throw appError('sync_running', (t) => t.banks.updating);
 }
@@ -72,17 +73,17 @@ export async function sync(context: Context, wanted: Wanted): Promise<SyncReceip
 
 async function run(
   context: Context,
-  { userId, connectionId, presence }: Wanted,
+  { bookId, connectionId, presence }: Wanted,
   { signal, ...lease }: { name: string; holder: string; signal: AbortSignal },
 ): Promise<SyncReceipt | null> {
   const { storage, secrets } = context;
-  const key = { user_id: userId, id: connectionId };
+  const key = { user_id: bookId, id: connectionId };
   const connection = await findRow(storage.read, 'bank_connections', key);
   if (connection?.state !== 'active' || connection.handle === null) return null;
   const banks = banksOf(context);
-  const linked = await accounts.linkedTo(storage.read, { userId, connectionId });
+  const linked = await accounts.linkedTo(storage.read, { bookId, connectionId });
   const handle = tryOpenHandle(secrets, connectionId, connection.handle);
-  const timeZone = await timeZoneOf(context, userId);
+  const timeZone = await timeZoneOf(context, bookId);
   const fetching = {
     context,
     connection,
@@ -173,13 +174,13 @@ const markAccounts = (
 /** Notifies the user once of days that the bank did not return, because they will not arrive later. */
 async function tellMissed(
   tx: Tx,
-  connection: { user_id: string; id: string; name: string },
+  connection: { user_id: BookId; id: string; name: string },
   q: { missed: SyncReceipt['missed']; now: string },
 ): Promise<void> {
   for (const { account, from, to } of q.missed) {
     await createNotification(
       tx,
-      { userId: connection.user_id, now: q.now },
+      { bookId: connection.user_id, now: q.now },
       {
         kind: 'days_missed',
         subjectId: connection.id,
@@ -191,7 +192,7 @@ async function tellMissed(
 }
 
 /** Time zone of an absent user: the last one their browser sent, else the server's. */
-async function timeZoneOf({ storage, config }: Context, userId: string): Promise<string> {
-  const person = await findRow(storage.read, 'users', { id: userId });
+async function timeZoneOf({ storage, config }: Context, bookId: BookId): Promise<string> {
+  const person = await findRow(storage.read, 'users', { id: ownerOf(bookId) });
   return person?.time_zone ?? config.timeZone;
 }

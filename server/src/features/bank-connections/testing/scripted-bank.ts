@@ -3,6 +3,7 @@ import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
 import { insertRow, upsertRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { linkAccounts } from '../consent/link-accounts.ts';
@@ -58,7 +59,7 @@ export function scriptedBank(
   ): Promise<ScriptedConnection> => {
     const { id } = connection;
     const current = async (): Promise<FetchingAccount> => {
-      const linked = await linkedTo(storage.read, { userId: user.id, connectionId: id });
+      const linked = await linkedTo(storage.read, { bookId: user.id, connectionId: id });
       const isOf = (one: LinkedAccount): one is FetchingAccount =>
         one.ref !== null && tryOpenRef(context.secrets, one.id, one.ref) === ref;
       const account = linked.find(isOf);
@@ -79,7 +80,7 @@ export function scriptedBank(
           rows,
         });
         const input: FetchedAccount = {
-          userId: user.id,
+          bookId: user.id,
           accountId: linked.id,
           connectionId: id,
           bank: options.bank,
@@ -102,7 +103,7 @@ export function scriptedBank(
   return {
     async connectAll(user: Pick<TestUser, 'id'>, shown: readonly Partial<ProviderAccount>[]) {
       const connection = connectionRow({
-        ...{ userId: user.id, id: newId(), bank: options.bank, now: now() },
+        ...{ bookId: user.id, id: newId(), bank: options.bank, now: now() },
       });
       await storage.write((tx) => insertRow(tx, 'bank_connections', connection));
       return link(user, connection, shown);
@@ -130,12 +131,12 @@ const holdLease = (tx: Tx, lease: { name: string; holder: string }) =>
   upsertRow(tx, 'leases', { ...lease, expires_at: '2999-01-01T00:00:00.000Z' });
 
 const connectionRow = (q: {
-  userId: string;
+  bookId: BookId;
   id: string;
   bank: string;
   now: string;
 }): store.ConnectionRow => ({
-  user_id: q.userId,
+  user_id: q.bookId,
   id: q.id,
   provider: 'gocardless',
   institution_id: 'SCRIPTED',

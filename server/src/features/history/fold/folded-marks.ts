@@ -1,6 +1,7 @@
 import { readImages } from '../../../platform/db/row-images.ts';
 import { type Image, keyText } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { Both, RowChange } from './folded-rows.ts';
 import type { RecordedEvents } from './recorded-entries.ts';
 import { columnIn, columnsOf, type Event, foldRow, type InForce, imageOf } from './row-history.ts';
@@ -21,7 +22,7 @@ const isOfStep = ({ entry }: Event): boolean => {
 export async function markChanges(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     now: string;
     way: 'undo' | 'redo';
     rows: readonly RowChange[];
@@ -34,7 +35,7 @@ export async function markChanges(
       isThere.before !== isThere.after || q.events.row('removed_rows', id) !== undefined,
   );
   const keys = concerned.map(({ id }) => [id]);
-  const present = await readImages(db, { table: 'removed_rows', userId: q.userId }, keys);
+  const present = await readImages(db, { table: 'removed_rows', bookId: q.bookId }, keys);
   const change: MarkChange = { gone: [], put: [] };
   for (const { id, isThere } of concerned) {
     const now = present.get(keyText([id]));

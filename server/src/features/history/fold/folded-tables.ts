@@ -11,6 +11,7 @@ import {
   type RowKey,
 } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
 import { isEditedSince } from './edited-rules.ts';
 import { accountsOf, type Both, categoriesOf, type RowChange, rulesOf } from './folded-rows.ts';
@@ -49,25 +50,25 @@ interface Folded {
 /** Rows that follow others: tables in which they are and columns that refer to these. */
 export class OtherRows {
   readonly #db: Db | Tx;
-  readonly #q: { userId: string; events: RecordedEvents; inForce: Both<InForce> };
+  readonly #q: { bookId: BookId; events: RecordedEvents; inForce: Both<InForce> };
   readonly #folded = new Map<TableName, Map<string, Folded>>();
   readonly #present = new Map<TableName, Map<string, Image>>();
 
-  constructor(db: Db | Tx, q: { userId: string; events: RecordedEvents; inForce: Both<InForce> }) {
+  constructor(db: Db | Tx, q: { bookId: BookId; events: RecordedEvents; inForce: Both<InForce> }) {
     this.#db = db;
     this.#q = q;
   }
 
   async read(): Promise<void> {
-    const { userId, events } = this.#q;
+    const { bookId, events } = this.#q;
     for (const { table } of DATA_TABLES) {
       if (MAIN.has(table)) continue;
       const rows = events.of(table);
       if (rows.size === 0 && !SMALL.has(table)) continue;
       const keys = [...rows.values()].map(({ key }) => key);
       const present = SMALL.has(table)
-        ? await allOf(this.#db, table, userId)
-        : await readImages(this.#db, { table, userId }, keys);
+        ? await allOf(this.#db, table, bookId)
+        : await readImages(this.#db, { table, bookId }, keys);
       this.#present.set(table, present);
       const all = new Map<string, Folded>();
       for (const [key, recorded] of rows) {
@@ -325,8 +326,8 @@ const SMALL: ReadonlySet<TableName> = new Set<TableName>([
   'rules',
 ]);
 
-async function allOf(db: Db | Tx, table: TableName, userId: string): Promise<Map<string, Image>> {
-  const rows = await findRows(db, table as 'categories', { user_id: userId });
+async function allOf(db: Db | Tx, table: TableName, bookId: BookId): Promise<Map<string, Image>> {
+  const rows = await findRows(db, table as 'categories', { user_id: bookId });
   return new Map(rows.map(({ user_id: _, ...row }) => [keyText([row.id]), row]));
 }
 

@@ -1,6 +1,7 @@
 import { readImages } from '../../../platform/db/row-images.ts';
 import { type Image, keyText } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
 import type { Both } from './folded-rows.ts';
 import type { RecordedEvents, RowEvents } from './recorded-entries.ts';
@@ -30,7 +31,7 @@ const legsOf = ({ expense_id, income_id }: Image): string[] => [
 export async function pairChanges(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     ids: readonly string[];
     /** Whether a transaction is there after the turn. */
     isThere(id: string): boolean;
@@ -38,10 +39,10 @@ export async function pairChanges(
     inForce: Both<InForce>;
   },
 ): Promise<PairChange> {
-  const { userId, ids } = q;
-  const known = await pairsAmong(db, { userId, ids });
+  const { bookId, ids } = q;
+  const known = await pairsAmong(db, { bookId, ids });
   const keys = known.map(({ id }) => [id]);
-  const present = await readImages(db, { table: 'transfers', userId }, keys);
+  const present = await readImages(db, { table: 'transfers', bookId }, keys);
   const change: PairChange = { gone: [], set: [], added: [], suspended: new Set() };
   const settle = settler(q, present, change);
   for (const pair of wantedPairs(q, present, change)) settle(pair);

@@ -10,6 +10,7 @@ import {
   readPart,
 } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import { STEP_ORDER } from '../../ledger/steps/write-number.ts';
 import type { FoldedStep } from './row-history.ts';
@@ -36,23 +37,23 @@ const HEAD = { ...columns('step_parts', 'step_id', 'part', 'holds', 'ids') };
 /** The journals of a user's steps. Parts about transactions are read only as needed. */
 export class RecordedSteps {
   readonly #db: Db | Tx;
-  readonly #userId: string;
+  readonly #bookId: BookId;
   readonly #heads: Head[] = [];
   readonly steps = new Map<string, RecordedStep>();
   /** Rows that turns took away, by step. */
   readonly saved: { step: FoldedStep; entries: Entry[] }[] = [];
 
-  private constructor(db: Db | Tx, userId: string) {
+  private constructor(db: Db | Tx, bookId: BookId) {
     this.#db = db;
-    this.#userId = userId;
+    this.#bookId = bookId;
   }
 
   /** Reads everything that is not about transactions, and all that the given steps wrote. */
   static async read(
     db: Db | Tx,
-    { userId, whole }: { userId: string; whole: ReadonlySet<string> },
+    { bookId, whole }: { bookId: BookId; whole: ReadonlySet<string> },
   ): Promise<RecordedSteps> {
-    const all = new RecordedSteps(db, userId);
+    const all = new RecordedSteps(db, bookId);
     await all.#open();
     await all.#unpack(
       ({ stepId, holds }) => holds === null || holds === 'others' || whole.has(stepId),
@@ -71,7 +72,7 @@ export class RecordedSteps {
   }
 
   async #open(): Promise<void> {
-    const own = sql`user_id = ${this.#userId}`;
+    const own = sql`user_id = ${this.#bookId}`;
     const heads = await readRows(this.#db, HEAD)`
       select step_id, part, holds, ids from step_parts where ${own} order by step_id, part`;
     const kept = new Set(heads.map(({ step_id }) => step_id));
@@ -107,7 +108,7 @@ export class RecordedSteps {
     const ids = [...new Set(heads.map(({ stepId }) => stepId))];
     const named = new Set(heads.map(({ stepId, part }) => `${stepId} ${part}`));
     const bytes = new Map<string, Buffer>();
-    const own = { user_id: this.#userId };
+    const own = { user_id: this.#bookId };
     for (const row of await findRows(this.#db, 'step_parts', { ...own, step_id: ids })) {
       const key = `${row.step_id} ${row.part}`;
       if (named.has(key)) bytes.set(key, row.entries);

@@ -1,5 +1,6 @@
 import type { StepKind } from '@saldo/contract/history';
 import { type Cell, type Entry, type Image, keyColumns } from '../../../platform/db/row-journal.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TableName } from '../../../schema/tables.ts';
 
 /** A step as the fold needs it. Steps are compared by their place in the order in which they were made. */
@@ -17,7 +18,7 @@ export interface Event {
 
 /** Steps that an undo puts out of force, or a redo puts in force. */
 export interface Turn {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
   way: 'undo' | 'redo';

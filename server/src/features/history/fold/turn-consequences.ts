@@ -5,6 +5,7 @@ import { readRows, text } from '../../../platform/db/read-rows.ts';
 import { readImages } from '../../../platform/db/row-images.ts';
 import { type Entry, type Image, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TableName } from '../../../schema/tables.ts';
 import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
 import { type MarkChange, markChanges } from './folded-marks.ts';
@@ -54,26 +55,26 @@ function inForceOf({ steps }: RecordedSteps, turn: Turn): Both<InForce> {
 
 /** Computes what a turn changes. Does not write. */
 export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
-  const { userId } = turn;
-  const recorded = await RecordedSteps.read(db, { userId, whole: turn.steps });
+  const { bookId } = turn;
+  const recorded = await RecordedSteps.read(db, { bookId, whole: turn.steps });
   const inForce = inForceOf(recorded, turn);
   const own = [...turn.steps].flatMap((id) => recorded.steps.get(id)?.entries ?? []);
-  let known = await layersKnown(db, { userId, recorded });
+  let known = await layersKnown(db, { bookId, recorded });
   const touched = new Set(own.flatMap((entry) => mainIdsOf(entry, known)));
-  const first = new OtherRows(db, { userId, events: RecordedEvents.ofOthers(recorded), inForce });
+  const first = new OtherRows(db, { bookId, events: RecordedEvents.ofOthers(recorded), inForce });
   await first.read();
-  for (const id of await rowsOfCategories(db, userId, first.movedCategories())) touched.add(id);
-  for (const id of await rowsOfRules(db, { userId, recorded, rules: first.movedRules() }))
+  for (const id of await rowsOfCategories(db, bookId, first.movedCategories())) touched.add(id);
+  for (const id of await rowsOfRules(db, { bookId, recorded, rules: first.movedRules() }))
     touched.add(id);
-  await readAround(db, { userId, recorded, touched });
-  known = await layersKnown(db, { userId, recorded });
+  await readAround(db, { bookId, recorded, touched });
+  known = await layersKnown(db, { bookId, recorded });
   const events = new RecordedEvents(recorded, known);
-  const others = new OtherRows(db, { userId, events, inForce });
+  const others = new OtherRows(db, { bookId, events, inForce });
   await others.read();
   const ids = [...touched];
   const present = await readImages(
     db,
-    { table: 'transactions', userId },
+    { table: 'transactions', bookId },
     ids.map((id) => [id]),
   );
   const isThere = (id: string) => {
@@ -82,7 +83,7 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
       ? foldRow(row.events, inForce.after).isThere
       : present.has(keyText([id]));
   };
-  const pairs = await pairChanges(db, { userId, ids, isThere, events, inForce });
+  const pairs = await pairChanges(db, { bookId, ids, isThere, events, inForce });
   const imports = importsByStep(events);
   const worlds: Worlds = {
     inForce,
@@ -91,7 +92,7 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
     isSuspended: (id) => pairs.suspended.has(id),
     importsOf: ({ step }: Event) => imports.get(step.id) ?? [],
   };
-  const rows = await rowChanges(db, { userId, ids, events, worlds, present });
+  const rows = await rowChanges(db, { bookId, ids, events, worlds, present });
   return {
     rows,
     pairs,
@@ -135,14 +136,14 @@ function mainIdsOf(entry: Entry, known?: ReadonlyMap<string, Image>): string[] {
 /** Reads what all steps wrote to the touched rows, and to rows that are linked with one of them. */
 async function readAround(
   db: Db | Tx,
-  q: { userId: string; recorded: RecordedSteps; touched: Set<string> },
+  q: { bookId: BookId; recorded: RecordedSteps; touched: Set<string> },
 ): Promise<void> {
-  const { userId, recorded, touched } = q;
+  const { bookId, recorded, touched } = q;
   let size = -1;
   while (touched.size > size) {
     size = touched.size;
     await recorded.about([...touched].sort());
-    for (const pair of await pairsAmong(db, { userId, ids: [...touched] })) {
+    for (const pair of await pairsAmong(db, { bookId, ids: [...touched] })) {
       touched.add(pair.expense_id);
       touched.add(pair.income_id);
     }
@@ -166,7 +167,7 @@ function pairsIn({ steps, saved }: RecordedSteps): string[][] {
 /** Layers that entries of earlier versions name only by their ids. */
 async function layersKnown(
   db: Db | Tx,
-  { userId, recorded }: { userId: string; recorded: RecordedSteps },
+  { bookId, recorded }: { bookId: BookId; recorded: RecordedSteps },
 ): Promise<Map<string, Image>> {
   const known = new Map<string, Image>();
   const keys: RowKey[] = [];
@@ -177,7 +178,7 @@ async function layersKnown(
     if (!row || !('field' in row)) keys.push(keyIn(entry));
     else if (entry[0] === '-') known.set(String(row.id), row);
   }
-  const there = await readImages(db, { table: 'effects', userId }, keys);
+  const there = await readImages(db, { table: 'effects', bookId }, keys);
   for (const image of there.values()) known.set(String(image.id), image);
   return known;
 }
@@ -185,15 +186,15 @@ async function layersKnown(
 /** Transactions in these categories, or with a layer that names one of them. */
 async function rowsOfCategories(
   db: Db | Tx,
-  userId: string,
+  bookId: BookId,
   categories: readonly string[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const id of categories) {
     const rows = await readRows(db, { id: text })`
-      select id from transactions where user_id = ${userId} and category_id = ${id}
+      select id from transactions where user_id = ${bookId} and category_id = ${id}
       union select transaction_id as id from effects
-        where user_id = ${userId} and field = 'category' and value_after like ${`%${id}%`}`;
+        where user_id = ${bookId} and field = 'category' and value_after like ${`%${id}%`}`;
     for (const row of rows) found.push(row.id);
   }
   return found;
@@ -202,12 +203,12 @@ async function rowsOfCategories(
 /** Transactions with a layer of one of these rules, now or by any step. */
 async function rowsOfRules(
   db: Db | Tx,
-  q: { userId: string; recorded: RecordedSteps; rules: readonly string[] },
+  q: { bookId: BookId; recorded: RecordedSteps; rules: readonly string[] },
 ): Promise<string[]> {
-  const { userId, recorded, rules } = q;
+  const { bookId, recorded, rules } = q;
   if (rules.length === 0) return [];
   await recorded.all();
-  const there = await findRows(db, 'effects', { user_id: userId, cause_id: [...rules] });
+  const there = await findRows(db, 'effects', { user_id: bookId, cause_id: [...rules] });
   const isOfRule = ({ cause_id: id }: Image) => rules.includes(String(id));
   const entries = [...recorded.steps.values()].flatMap((step) => step.entries);
   const written = entries.filter((entry) => {
@@ -223,18 +224,18 @@ async function rowsOfRules(
 async function rowChanges(
   db: Db | Tx,
   q: {
-    userId: string;
+    bookId: BookId;
     ids: readonly string[];
     events: RecordedEvents;
     worlds: Worlds;
     present: ReadonlyMap<string, Image>;
   },
 ): Promise<RowChange[]> {
-  const { userId, ids, events, worlds, present } = q;
+  const { bookId, ids, events, worlds, present } = q;
   const layers = new Map<string, Image[]>();
   for (const some of chunksOf(ids)) {
     for (const { user_id: _, ...layer } of await findRows(db, 'effects', {
-      user_id: userId,
+      user_id: bookId,
       transaction_id: some,
     })) {
       const own = layers.get(layer.transaction_id);

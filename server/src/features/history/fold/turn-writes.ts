@@ -34,8 +34,8 @@ export interface Kept {
 export async function writeChanges(tx: Rows, turn: Turn, changes: Changes): Promise<Kept> {
   const { rows, pairs, marks } = changes;
   const { others, numbers } = withoutNumbers(changes.others);
-  const { userId, now } = turn;
-  const of = (table: TableName) => ({ table, userId });
+  const { bookId, now } = turn;
+  const of = (table: TableName) => ({ table, bookId });
   await setOthers(tx, turn, others.filter(isFreeing));
   await insertOthers(tx, turn, others);
   await setOthers(
@@ -65,7 +65,7 @@ export async function writeChanges(tx: Rows, turn: Turn, changes: Changes): Prom
   await deleteImages(tx, of('removed_rows'), replaced.map(keyOfId));
   await insertImages(tx, of('removed_rows'), marks.put);
   const going = rows.filter(({ isThere }) => isThere.before && !isThere.after).map(({ id }) => id);
-  if (going.length > 0) await removeTransactions(tx, { now }, { userId, ids: going }, 'undo');
+  if (going.length > 0) await removeTransactions(tx, { now }, { bookId, ids: going }, 'undo');
   await insertImages(tx, of('transfers'), pairs.added);
   await setStates(
     tx,
@@ -101,7 +101,7 @@ function withoutNumbers(all: readonly OtherChange[]): {
 
 /** Gives an account its number, unless another one that had to stay has it. */
 async function giveNumber(tx: Rows, turn: Turn, { id, iban }: AccountNumber): Promise<void> {
-  const user_id = turn.userId;
+  const user_id = turn.bookId;
   const own = await findRow(tx, 'accounts', { user_id, id: String(id) });
   if (!own) return;
   const { product, currency } = own;
@@ -119,12 +119,12 @@ async function setOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[]):
   for (const { table, key, set } of changes) {
     if (!set || Object.keys(set).length === 0) continue;
     const whole = { ...set, ...ofWrite(tx, turn, table) };
-    await updateImages(tx, { table, userId: turn.userId }, [{ key, set: whole }]);
+    await updateImages(tx, { table, bookId: turn.bookId }, [{ key, set: whole }]);
   }
 }
 
-const ofWrite = (tx: Tx, { userId }: Turn, table: TableName): Image =>
-  NUMBERED.has(table) ? { write_number: writeNumberOf(tx, userId) } : {};
+const ofWrite = (tx: Tx, { bookId }: Turn, table: TableName): Image =>
+  NUMBERED.has(table) ? { write_number: writeNumberOf(tx, bookId) } : {};
 
 /** Rows without a parent come first. */
 const isBelow = ({ inserted }: OtherChange): number => (inserted?.parent_id == null ? 0 : 1);
@@ -135,14 +135,14 @@ async function insertOthers(tx: Rows, turn: Turn, changes: readonly OtherChange[
     const images = own
       .sort((a, b) => isBelow(a) - isBelow(b))
       .flatMap(({ inserted }) => (inserted ? [{ ...inserted, ...ofWrite(tx, turn, table) }] : []));
-    if (images.length > 0) await insertImages(tx, { table, userId: turn.userId }, images);
+    if (images.length > 0) await insertImages(tx, { table, bookId: turn.bookId }, images);
   }
 }
 
 /** Deletes rows that go, unless something still uses them. Returns the names of those that were there and stay. */
 export async function deleteOthers(
   tx: Rows,
-  { userId }: Turn,
+  { bookId }: Turn,
   changes: readonly OtherChange[],
 ): Promise<string[]> {
   const inUse: string[] = [];
@@ -150,8 +150,8 @@ export async function deleteOthers(
   for (const { table } of DATA_TABLES.toReversed()) {
     const own = going.filter((one) => one.table === table).sort((a, b) => depthOf(b) - depthOf(a));
     for (const { key, name, wasThere, isUncreated } of own) {
-      if (!(await isUsed(tx, { table, userId, key, isUncreated }))) {
-        await deleteImages(tx, { table, userId }, [key]);
+      if (!(await isUsed(tx, { table, bookId, key, isUncreated }))) {
+        await deleteImages(tx, { table, bookId }, [key]);
       } else if (wasThere) inUse.push(name);
     }
   }
@@ -162,36 +162,36 @@ const depthOf = ({ isSub = false }: OtherChange): number => Number(isSub);
 
 async function insertRows(
   tx: Rows,
-  { userId, now }: Turn,
+  { bookId, now }: Turn,
   rows: readonly RowChange[],
 ): Promise<void> {
   const images = rows.flatMap(({ inserted }) =>
     inserted ? [{ ...inserted, updated_at: now } satisfies Image as Image] : [],
   );
   if (images.length === 0) return;
-  await insertImages(tx, { table: 'transactions', userId }, images);
-  await recordAddedPayments(tx, { userId, ids: images.map(({ id }) => String(id)) });
+  await insertImages(tx, { table: 'transactions', bookId }, images);
+  await recordAddedPayments(tx, { bookId, ids: images.map(({ id }) => String(id)) });
 }
 
-async function setRows(tx: Rows, { userId, now }: Turn, rows: readonly RowChange[]): Promise<void> {
+async function setRows(tx: Rows, { bookId, now }: Turn, rows: readonly RowChange[]): Promise<void> {
   const changed = rows.filter(({ set }) => Object.keys(set).length > 0);
   const columns = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))];
   const ids = changed.map(({ id }) => id);
-  await recordChangedPayments(tx, { userId, ids, columns });
+  await recordChangedPayments(tx, { bookId, ids, columns });
   await updateImages(
     tx,
-    { table: 'transactions', userId },
+    { table: 'transactions', bookId },
     changed.map(({ id, set }) => ({ key: [id], set: { ...set, updated_at: now } })),
   );
 }
 
 async function setStates(
   tx: Rows,
-  { userId }: Turn,
+  { bookId }: Turn,
   states: readonly { id: string; state: 'linked' | 'unlinked' }[],
 ): Promise<void> {
   for (const { id, state } of states) {
-    await updateRows(tx, 'transfers', { user_id: userId, id }, { state });
+    await updateRows(tx, 'transfers', { user_id: bookId, id }, { state });
   }
 }
 
@@ -199,8 +199,8 @@ const changesIn = (image: Image, was: Image): Image =>
   Object.fromEntries(Object.entries(image).filter(([name, value]) => was[name] !== value));
 
 /** Replaces the layers of the changed fields. */
-async function writeLayers(tx: Rows, { userId }: Turn, rows: readonly RowChange[]): Promise<void> {
-  const effects = { table: 'effects' as const, userId };
+async function writeLayers(tx: Rows, { bookId }: Turn, rows: readonly RowChange[]): Promise<void> {
+  const effects = { table: 'effects' as const, bookId };
   const gone: RowKey[] = [];
   const added: Image[] = [];
   const set: { key: RowKey; set: Image }[] = [];

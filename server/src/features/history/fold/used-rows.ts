@@ -3,6 +3,7 @@ import { findRows } from '../../../platform/db/crud.ts';
 import { ANY, integer, readRow } from '../../../platform/db/read-rows.ts';
 import { type Image, keyOf, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TableName } from '../../../schema/tables.ts';
 import type { OtherChange } from './folded-tables.ts';
 import type { Changes } from './turn-consequences.ts';
@@ -37,16 +38,16 @@ const usesOf = (table: TableName, isUncreated: boolean): Uses => [
 /** True if rows that no step knows of still refer to this one. */
 export async function isUsed(
   tx: Tx,
-  q: { table: TableName; userId: string; key: RowKey; isUncreated: boolean },
+  q: { table: TableName; bookId: BookId; key: RowKey; isUncreated: boolean },
 ): Promise<boolean> {
-  const { table, userId, key, isUncreated } = q;
+  const { table, bookId, key, isUncreated } = q;
   const [id = null] = key;
   const uses = usesOf(table, isUncreated).map(
     ([from, column]) => sql`select 1 as one from ${sql.table(from)}
-      where user_id = ${userId} and ${sql.ref(column)} = ${id}`,
+      where user_id = ${bookId} and ${sql.ref(column)} = ${id}`,
   );
   if (isUncreated)
-    uses.push(sql`select 1 as one from rules where user_id = ${userId} and ${names(id)}`);
+    uses.push(sql`select 1 as one from rules where user_id = ${bookId} and ${names(id)}`);
   if (uses.length === 0) return false;
   return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
 }
@@ -59,7 +60,7 @@ const names = (id: unknown) => {
 /** Names of rows that a turn would take, but that stay because something still uses them then. Does not write. */
 export async function keptInUse(
   db: Db | Tx,
-  q: { userId: string; changes: Changes; present: ReadonlyMap<string, Image> },
+  q: { bookId: BookId; changes: Changes; present: ReadonlyMap<string, Image> },
 ): Promise<string[]> {
   const kept: string[] = [];
   for (const one of q.changes.others) {
@@ -81,7 +82,7 @@ async function isUsedAfter(
   const gone = new Set(
     q.changes.others.flatMap((one) => (one.table === 'rules' && one.isGone ? [one.key[0]] : [])),
   );
-  const rules = await findRows(db, 'rules', { user_id: q.userId });
+  const rules = await findRows(db, 'rules', { user_id: q.bookId });
   return rules.some(
     (rule) => !gone.has(rule.id) && `${rule.conditions}${rule.actions}`.includes(String(id)),
   );
@@ -100,11 +101,11 @@ interface Use {
 
 async function isUsedByRows(
   db: Db | Tx,
-  { userId, changes: { rows }, present }: Parameters<typeof keptInUse>[1],
+  { bookId, changes: { rows }, present }: Parameters<typeof keptInUse>[1],
   { column, id }: Use,
 ): Promise<boolean> {
   const there = await readRow(db, { n: integer })`select count(*) as n from transactions
-    where user_id = ${userId} and ${sql.ref(column)} = ${id}`;
+    where user_id = ${bookId} and ${sql.ref(column)} = ${id}`;
   let n = there?.n ?? 0;
   for (const row of rows) {
     const now = present.get(keyText([row.id]));
@@ -116,7 +117,7 @@ async function isUsedByRows(
 
 async function isUsedByLayers(
   db: Db | Tx,
-  { userId, changes: { rows } }: Parameters<typeof keptInUse>[1],
+  { bookId, changes: { rows } }: Parameters<typeof keptInUse>[1],
   { id }: Use,
 ): Promise<boolean> {
   const gone = new Set(rows.flatMap((row) => (row.isThere.after ? [] : [row.id])));
@@ -124,18 +125,18 @@ async function isUsedByLayers(
   const isOfRule = ({ cause_id }: Image) => cause_id === id;
   if (changed.some(({ wanted }) => wanted.some(isOfRule))) return true;
   const replaced = new Set(changed.flatMap(({ now }) => now.map((layer) => layer.id)));
-  const there = await findRows(db, 'effects', { user_id: userId, cause_id: String(id) });
+  const there = await findRows(db, 'effects', { user_id: bookId, cause_id: String(id) });
   return there.some((layer) => !replaced.has(layer.id) && !gone.has(layer.transaction_id));
 }
 
 async function isUsedByOthers(
   db: Db | Tx,
-  { userId, changes: { others } }: Parameters<typeof keptInUse>[1],
+  { bookId, changes: { others } }: Parameters<typeof keptInUse>[1],
   { from, column, id }: Use,
 ): Promise<boolean> {
   const own = others.filter(({ table }) => table === from);
   const changed = new Map(own.map((one) => [keyText(one.key), one]));
-  const where = { user_id: userId, [column]: id };
+  const where = { user_id: bookId, [column]: id };
   // The tables have different columns, and the compiler doesn't know that each has this one.
   const there = await findRows(db, from as 'goals', where);
   const stays = there.some((row) => {

@@ -4,6 +4,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Statement } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { CategoriesTable } from '../../../schema/tables.ts';
 import type { CategoryRow } from '../../categories/service.ts';
 import { roleByName } from '../../categories/suggested-role.ts';
@@ -42,7 +43,7 @@ const LONGEST_ICON = 32;
  * category.
  */
 export function planCategories(q: {
-  userId: string;
+  bookId: BookId;
   now: string;
   statement: Statement;
   own: readonly CategoryRow[];
@@ -111,7 +112,7 @@ function pathsOf({ accounts }: Statement): Map<string, { path: CategoryPath; row
 /** Finds the user's categories by name or meaning, including those about to be created. */
 class OwnCategories {
   readonly made: CategoriesTable[] = [];
-  readonly #q: { userId: string; now: string; own: readonly CategoryRow[] };
+  readonly #q: { bookId: BookId; now: string; own: readonly CategoryRow[] };
   readonly #ids: ReadonlySet<string>;
   readonly #tops = new Map<string, string>();
   /** Category ids by parent id and name. */
@@ -120,7 +121,7 @@ class OwnCategories {
   readonly #children = new Map<string, string[]>();
   readonly #meant = new Map<string, string>();
 
-  constructor(q: { userId: string; now: string; own: readonly CategoryRow[] }) {
+  constructor(q: { bookId: BookId; now: string; own: readonly CategoryRow[] }) {
     this.#q = q;
     this.#ids = new Set(q.own.map(({ id }) => id));
     for (const category of q.own) {
@@ -170,9 +171,9 @@ class OwnCategories {
   #make(name: string, parentId: string | null): string {
     const [, emoji] = EMOJI.exec(name) ?? [];
     const plain = name.replace(EMOJI, '') || name;
-    const { userId, now } = this.#q;
+    const { bookId, now } = this.#q;
     const row: CategoriesTable = {
-      ...{ user_id: userId, id: newId(), parent_id: parentId, name: plain, name_key: fold(plain) },
+      ...{ user_id: bookId, id: newId(), parent_id: parentId, name: plain, name_key: fold(plain) },
       icon: emoji && emoji.length <= LONGEST_ICON ? emoji : DEFAULT_ICON,
       color: parentId === null ? DEFAULT_COLOR : null,
       description: '',

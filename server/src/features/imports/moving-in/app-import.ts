@@ -46,13 +46,13 @@ const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 
 /** Applies the values that the user had set in another app to new rows, and plans the other writes. */
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
-  const { userId, now, statement, choices, accounts, stored } = request;
+  const { bookId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);
   const hasCategories = [...stored.keys()].some(({ category }) => category?.length);
-  const own = isApp || hasCategories ? await listCategories(db, { userId }) : null;
+  const own = isApp || hasCategories ? await listCategories(db, { bookId }) : null;
   const categories = own
     ? planCategories({
-        ...{ userId, now, statement, own },
+        ...{ bookId, now, statement, own },
         ...{ choices: choices?.categories ?? [], makes: isApp },
       })
     : NO_CATEGORIES;
@@ -69,11 +69,11 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
       ...transfers.alone,
       ...transfers.pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]),
     ]),
-    isFresh: async (tx) => own === null || isSame(own, await listCategories(tx, { userId })),
-    writeBefore: (tx) => addCategories(tx, { userId, made: categories.made }),
+    isFresh: async (tx) => own === null || isSame(own, await listCategories(tx, { bookId })),
+    writeBefore: (tx) => addCategories(tx, { bookId, made: categories.made }),
     async writeAfter(tx) {
-      await completeKnownRows(tx, { userId, now }, { met, categories });
-      return linkMarkedTransfers(tx, { userId, now }, transfers);
+      await completeKnownRows(tx, { bookId, now }, { met, categories });
+      return linkMarkedTransfers(tx, { bookId, now }, transfers);
     },
   };
 }

@@ -34,9 +34,9 @@ export async function completeKnownRows(
   q: { met: readonly KnownFileRow[]; categories: Pick<CategoryPlan, 'idOf'> },
 ): Promise<void> {
   if (q.met.length === 0) return;
-  const { userId, now } = context;
+  const { bookId, now } = context;
   const ids = q.met.map(({ id }) => id);
-  const stored = await findRows(tx, 'transactions', { user_id: userId, id: ids });
+  const stored = await findRows(tx, 'transactions', { user_id: bookId, id: ids });
   const byId = new Map(stored.map((row) => [row.id, row]));
   const edits = q.met.flatMap(({ id, row, bank }) => {
     const before = byId.get(id);
@@ -52,7 +52,7 @@ export async function completeKnownRows(
     byHand.map(({ before, set }) => manualEdit(before, set)),
   );
   const writes = transactionWrites(edits.map(({ before, set }) => writeOf(before, set, now)));
-  await writeTransactions(tx, { userId }, writes);
+  await writeTransactions(tx, { bookId }, writes);
 }
 
 function writeOf(before: TransactionsTable, given: Partial<TransactionsTable>, now: string) {

@@ -41,11 +41,11 @@ type Request = PlanRequest & {
  */
 export async function importPlanned(context: TaskContext, request: Request): Promise<string[]> {
   const { storage } = context;
-  const { userId, planId, fileIds } = request;
+  const { bookId, planId, fileIds } = request;
   const files: Planned[] = [];
   for (const id of fileIds) {
     const row = await findRow(storage.read, 'import_plan_files', {
-      ...{ user_id: userId, plan_id: planId, id },
+      ...{ user_id: bookId, plan_id: planId, id },
     });
     // Skips files that a server imported before it stopped.
     if (row?.state === 'read' && row.statement) files.push({ row, kept: unpacked(row.statement) });
@@ -53,7 +53,7 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
   const statements = files.flatMap((file) => statementImport(request, file));
   if (statements.length > 1 && statements.length === files.length) {
     try {
-      return (await writeStatements({ storage, userId }, statements)).map(({ id }) => id);
+      return (await writeStatements({ storage, bookId }, statements)).map(({ id }) => id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
@@ -65,9 +65,9 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
 
 /** Writes that belong to a file's import, such as marking the file as imported. */
 const noted =
-  ({ userId, planId, now }: Request, { row, kept }: Planned) =>
+  ({ bookId, planId, now }: Request, { row, kept }: Planned) =>
   async (tx: Tx, reportId: string, accountIds: readonly string[] = []): Promise<void> => {
-    const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
+    const key = { user_id: bookId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
     // Another run of the plan may have imported the file already. The plan refers to that run's report and can undo
     // only that one, so this run fails.
@@ -76,7 +76,7 @@ const noted =
     }
     if ('own' in kept) return;
     const { headings, given } = kept;
-    const accounts = { userId, now, accountIds };
+    const accounts = { bookId, now, accountIds };
     if (given) await importStore.keepAnswers(tx, { ...accounts, ...given });
     const mapping = store.mappingOf(row) ?? kept.mapping;
     if (mapping && headings) await importStore.keepMapping(tx, { ...accounts, headings, mapping });
@@ -98,10 +98,10 @@ function statementImport(request: Request, file: Planned): StatementImport[] {
 
 async function importOne(context: TaskContext, request: Request, file: Planned): Promise<string[]> {
   const { storage } = context;
-  const { userId, planId } = request;
+  const { bookId, planId } = request;
   const { id, file_name: fileName } = file.row;
   const fail = async (reason: Text) => {
-    const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
+    const key = { user_id: bookId, plan_id: planId, id, state: 'read' as const };
     const set = { state: 'failed' as const, reason: saidText(reason) };
     await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
     return [];
@@ -122,19 +122,19 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
 /** Checks the accounts of a plan's files for gaps, once for all files. The last file's report lists the closed gaps. */
 export async function settlePlan(
   { storage }: TaskContext,
-  { userId, now, reportIds }: PlanRequest & { reportIds: readonly string[] },
+  { bookId, now, reportIds }: PlanRequest & { reportIds: readonly string[] },
 ): Promise<void> {
   await storage.write(async (tx) => {
-    const reports = await findRows(tx, 'reports', { user_id: userId, id: reportIds });
+    const reports = await findRows(tx, 'reports', { user_id: bookId, id: reportIds });
     const accounts = reports.flatMap(({ details }) =>
       fromJson(TABLES.reports.columns.details, details).accounts.map(({ id }) => id),
     );
     const ids = [...new Set(accounts)];
-    await notifyBalances(tx, { userId, now }, ids);
-    const closed = await notifyGaps(tx, { userId, now }, ids);
+    await notifyBalances(tx, { bookId, now }, ids);
+    const closed = await notifyGaps(tx, { bookId, now }, ids);
     const last = reports.find(({ id }) => id === reportIds.at(-1));
     if (!last || closed.length === 0) return;
     const details = withClosed(last.details, closed);
-    await updateRows(tx, 'reports', { user_id: userId, id: last.id }, { details });
+    await updateRows(tx, 'reports', { user_id: bookId, id: last.id }, { details });
   });
 }

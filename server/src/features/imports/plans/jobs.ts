@@ -1,6 +1,7 @@
 import { keepsOld } from '../../../platform/clock-doubt.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
+import { asOwner } from '../../../platform/identity.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
 import { OPEN_PLAN_LIFE_MS, PLAN_LIFE_MS } from './present.ts';
 import { runPlan } from './run-plan.ts';
@@ -29,7 +30,7 @@ export async function resumePlans(context: Context): Promise<void> {
   }
   for (const plan of await store.runningPlans(storage.read)) {
     await runPlan(context, {
-      ...{ userId: plan.user_id, planId: plan.id, timeZone: plan.time_zone },
+      ...{ ...asOwner(plan.user_id), planId: plan.id, timeZone: plan.time_zone },
       ...{ requestId: newId(), now: now().toISOString() },
     });
   }

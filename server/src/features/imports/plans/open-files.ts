@@ -23,7 +23,7 @@ export async function answerFile(
   fileId: string,
   given: Answers,
 ): Promise<void> {
-  const key = { user_id: request.userId, plan_id: request.planId };
+  const key = { user_id: request.bookId, plan_id: request.planId };
   const row = requireFound(
     await findRow(context.storage.read, 'import_plan_files', { ...key, id: fileId }),
   );
@@ -40,7 +40,7 @@ export async function answerFile(
 
 /** Reads a plan's files with open questions again, since accounts may have got rows that they continue. */
 export async function readOpenFiles(context: Context, request: PlanRequest): Promise<void> {
-  const key = { user_id: request.userId, plan_id: request.planId, state: 'asks' as const };
+  const key = { user_id: request.bookId, plan_id: request.planId, state: 'asks' as const };
   for (const row of await findRows(context.storage.read, 'import_plan_files', key)) {
     await readAgain(context, request, row, { given: {}, isAnother: true });
   }
@@ -63,7 +63,7 @@ function openOf(row: FileRow): string | null {
 /** Reads a plan's file again. Returns false if the file does not exist. */
 async function readAgain(
   context: Context,
-  { userId, planId, timeZone }: PlanRequest,
+  { bookId, planId, timeZone }: PlanRequest,
   row: FileRow,
   { given, isAnother }: { given: Answers; isAnother: boolean },
 ): Promise<boolean> {
@@ -73,11 +73,11 @@ async function readAgain(
     answers: { ...before, ...given.answers },
     mapping: given.mapping ?? store.mappingOf(row),
   };
-  const reading = await readForPlan(context, userId, {
+  const reading = await readForPlan(context, bookId, {
     ...{ today: dayIn(timeZone, context.now()), name: row.file_name, bytes: row.bytes },
     ...{ zipped: null, said },
-    earlier: await readEarlierAnswers(context.storage.read, { userId }),
+    earlier: await readEarlierAnswers(context.storage.read, { bookId }),
   });
-  const request = { userId, planId, fileId: row.id, said, reading, isAnother };
+  const request = { bookId, planId, fileId: row.id, said, reading, isAnother };
   return context.workers.run(tasks.keepReading, request);
 }

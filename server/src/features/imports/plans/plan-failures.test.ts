@@ -10,6 +10,7 @@ import { formOf } from '@saldo/proofs/users/user';
 import { expect, it, test } from 'vitest';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import { newId } from '../../../platform/id.ts';
+import { asOwner } from '../../../platform/identity.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { en } from '../../../texts/en.ts';
 import { unpacked } from '../reading/kept-file.ts';
@@ -145,7 +146,7 @@ describeOnEachEngine('a plan in which something fails', (server) => {
     const { workers } = server().running.context;
     const [file] = (await plan.read()).files;
     const request = {
-      ...{ userId: plan.user.id, planId: plan.id, fileIds: [file?.id ?? ''], exported: null },
+      ...{ ...asOwner(plan.user.id), planId: plan.id, fileIds: [file?.id ?? ''], exported: null },
       ...{ requestId: newId(), now: new Date().toISOString(), timeZone: 'UTC' },
     };
     await Promise.all([1, 2, 3].map(() => workers.run(tasks.importPlanned, request)));

@@ -8,6 +8,7 @@ import type { Caller } from '../../../platform/context.ts';
 import { findRow, findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
 import { fromJson } from '../../../schema/rows.ts';
@@ -42,11 +43,11 @@ export async function previewPlan(
   { storage }: TaskContext,
   request: PlanRequest,
 ): Promise<ImportPlan | null> {
-  const { userId, planId } = request;
+  const { bookId, planId } = request;
   const db = storage.read;
-  const plan = await findRow(db, 'import_plans', { user_id: userId, id: planId });
+  const plan = await findRow(db, 'import_plans', { user_id: bookId, id: planId });
   if (!plan) return null;
-  const rows = await store.listFiles(db, { userId, planId });
+  const rows = await store.listFiles(db, { bookId, planId });
   const brought = await broughtBy(db, request, rows);
   const files = rows.map((row) => presentFile(row, brought.get(row.id) ?? NOTHING));
   return { ...presentPlan(plan), files };
@@ -118,7 +119,7 @@ async function broughtBy(
       return bytes ? [{ row, kept: unpacked(bytes) }] : [];
     })
     .sort((a, b) => (firstDay(a.kept) < firstDay(b.kept) ? -1 : 1));
-  const own = await findRows(db, 'accounts', { user_id: request.userId });
+  const own = await findRows(db, 'accounts', { user_id: request.bookId });
   const stored = new Set(own.map(({ id }) => id));
   const upcoming = {
     accounts: new Map<string, AccountRow>(),
@@ -128,7 +129,7 @@ async function broughtBy(
   const brought = new Map<string, Brought>();
   for (const { row, kept } of statements) {
     if ('own' in kept) {
-      brought.set(row.id, await ownBrings(db, request.userId, kept.own));
+      brought.set(row.id, await ownBrings(db, request.bookId, kept.own));
       continue;
     }
     const { statement } = kept;
@@ -141,12 +142,12 @@ async function broughtBy(
       upcoming.rows.set(account.id, [...known, ...plan.fresh.map(asBrought)]);
     }
   }
-  const { userId } = request;
+  const { bookId } = request;
   const isImported = rows.some((row) => row.report_id !== null);
-  const sorted: Sorted = isImported ? await countAutoSorted(db, { userId }) : new Map();
+  const sorted: Sorted = isImported ? await countAutoSorted(db, { bookId }) : new Map();
   for (const row of rows) {
     if (row.report_id !== null)
-      brought.set(row.id, await reported(db, { userId, reportId: row.report_id, sorted, reports }));
+      brought.set(row.id, await reported(db, { bookId, reportId: row.report_id, sorted, reports }));
   }
   return brought;
 }
@@ -159,7 +160,7 @@ interface PlannedFile {
 
 async function planFile(
   db: Db,
-  { userId, now, timeZone, requestId }: PlanRequest,
+  { userId, bookId, now, timeZone, requestId }: PlanRequest,
   q: {
     row: store.PlanFileRow;
     statement: Statement;
@@ -172,10 +173,10 @@ async function planFile(
   const { row, statement, upcoming, stored, reports } = q;
   const facts = {
     ...{ bank: statement.bank, ...daysOf(statement), skipped: skippedOf(statement) },
-    moving: await movingIn(db, { userId, now, row, statement }),
+    moving: await movingIn(db, { bookId, now, row, statement }),
   };
   const request = {
-    ...{ userId, now, timeZone, requestId, fileName: row.file_name },
+    ...{ userId, bookId, now, timeZone, requestId, fileName: row.file_name },
     ...{
       named: namesOf(row),
       newAccountIds: () => accountIds(row.id),
@@ -210,13 +211,13 @@ function problemOf(error: unknown): Pick<Brought, 'account_question' | 'problem'
 /** For another app's export, shows how many of its categories match the user's and where the others go. */
 async function movingIn(
   db: Db,
-  q: { userId: string; now: string; row: store.PlanFileRow; statement: Statement },
+  q: { bookId: BookId; now: string; row: store.PlanFileRow; statement: Statement },
 ): Promise<Brought['moving']> {
-  const { userId, now, row, statement } = q;
+  const { bookId, now, row, statement } = q;
   if (!isAppCode(statement.bank)) return null;
-  const own = await listCategories(db, { userId });
+  const own = await listCategories(db, { bookId });
   const choices = store.movingOf(row).categories;
-  const { matched, unknown } = planCategories({ userId, now, statement, own, choices });
+  const { matched, unknown } = planCategories({ bookId, now, statement, own, choices });
   const categories = unknown.slice(0, MOST_LISTED).map(({ path, rows, categoryId }) => {
     return { path: [...path], rows, category_id: categoryId };
   });
@@ -228,10 +229,10 @@ const MOST_LISTED = 1000;
 
 async function ownBrings(
   db: Db,
-  userId: string,
+  bookId: BookId,
   { ids, from, to }: Extract<KeptFile, { own: unknown }>['own'],
 ): Promise<Brought> {
-  const known = (await ownTransactionIds(db, { userId, ids })).size;
+  const known = (await ownTransactionIds(db, { bookId, ids })).size;
   return { ...NOTHING, bank: OWN_BANK, from, to, new: ids.length - known, known };
 }
 
@@ -297,10 +298,10 @@ type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
 
 async function reported(
   db: Db,
-  q: { userId: string; reportId: string; sorted: Sorted; reports: ReadonlySet<string> },
+  q: { bookId: BookId; reportId: string; sorted: Sorted; reports: ReadonlySet<string> },
 ): Promise<Brought> {
-  const { userId, reportId, sorted, reports } = q;
-  const row = await findRow(db, 'reports', { user_id: userId, id: reportId });
+  const { bookId, reportId, sorted, reports } = q;
+  const row = await findRow(db, 'reports', { user_id: bookId, id: reportId });
   if (!row) return NOTHING;
   const { known_from = {} } = fromJson(TABLES.reports.columns.details, row.details);
   const { bank, accounts, from, to, imported, duplicates, skipped, transfers_linked } =

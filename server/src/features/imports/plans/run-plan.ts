@@ -55,7 +55,7 @@ const WITHIN_MS = 30 * 60_000;
 /** Imports the rest of a plan, unless another server is importing it. Never throws, because a job resumes failed plans. */
 export async function runPlan(context: Context, request: PlanRequest): Promise<void> {
   const { storage, now, workers, log } = context;
-  const { userId, planId } = request;
+  const { bookId, planId } = request;
   const name = leaseOf(planId);
   const lease = { name, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
   try {
@@ -78,7 +78,7 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
       const left = await filesLeft(context, request);
       const next = await storage.write(async (tx) => {
         await deleteRows(tx, 'leases', { name });
-        return store.endPlan(tx, { userId, planId, left, now: now().toISOString() });
+        return store.endPlan(tx, { bookId, planId, left, now: now().toISOString() });
       });
       if (next) await readOpenFiles(context, { ...request, planId: next });
     });
@@ -122,12 +122,12 @@ async function importGroup(
   }
 }
 
-async function readOwn(context: Context, { userId, planId }: PlanRequest, id: string) {
-  const key = { user_id: userId, plan_id: planId, id };
+async function readOwn(context: Context, { bookId, planId }: PlanRequest, id: string) {
+  const key = { user_id: bookId, plan_id: planId, id };
   const row = await findRow(context.storage.read, 'import_plan_files', key);
   if (row?.state !== 'read') return null;
   const file = { bytes: row.bytes, fileName: row.file_name };
-  return readSealed(context, userId, readJobs.checkExport, file);
+  return readSealed(context, bookId, readJobs.checkExport, file);
 }
 
 /** A refusal brings a sentence about the file. */
@@ -139,23 +139,23 @@ function reasonOf({ log }: Context, error: unknown): Text {
 
 async function failFile(
   { storage }: Context,
-  { userId, planId }: PlanRequest,
+  { bookId, planId }: PlanRequest,
   id: string,
   reason: Text,
 ): Promise<void> {
-  const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
+  const key = { user_id: bookId, plan_id: planId, id, state: 'read' as const };
   const set = { state: 'failed' as const, reason: saidText(reason) };
   await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
 }
 
 /** Sorts new rows and looks for gaps, also for files that another server imported before it stopped. */
 async function settle(context: Context, request: PlanRequest): Promise<void> {
-  const { userId, planId } = request;
+  const { bookId, planId } = request;
   const files = await findRows(context.storage.read, 'import_plan_files', {
-    ...{ user_id: userId, plan_id: planId, state: 'imported' as const },
+    ...{ user_id: bookId, plan_id: planId, state: 'imported' as const },
   });
   const reportIds = files.flatMap(({ report_id }) => report_id ?? []);
-  const key = { user_id: userId, id: reportIds };
+  const key = { user_id: bookId, id: reportIds };
   const reports = await findRows(context.storage.read, 'reports', key);
   // Exports of Saldo come back as they were.
   const statements = reports.filter((report) => !isOwn(report)).map(({ id }) => id);

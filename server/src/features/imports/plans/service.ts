@@ -17,6 +17,7 @@ import {
 import type { Tx } from '../../../platform/db/storage.ts';
 import { invalid, notFound, requireFound, schemaError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
 import { unseal } from '../../../platform/readers/sealed.ts';
 import { appError } from '../../../texts/app-error.ts';
@@ -35,18 +36,18 @@ import { presentPlan } from './present.ts';
 import { byFirstDay, leaseOf, runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 
-const planKey = (actor: Actor, id: string) => ({ userId: actor.userId, planId: id });
+const planKey = (actor: Actor, id: string) => ({ bookId: actor.bookId, planId: id });
 
 export async function createPlan(context: Context, actor: Actor): Promise<ImportPlan> {
-  const { userId, timeZone } = actor;
+  const { bookId, timeZone } = actor;
   const created_at = context.now().toISOString();
   const row = { id: newId(), state: 'open' as const, time_zone: timeZone, created_at };
-  await context.storage.write((tx) => insertRow(tx, 'import_plans', { user_id: userId, ...row }));
+  await context.storage.write((tx) => insertRow(tx, 'import_plans', { user_id: bookId, ...row }));
   return getPlan(context, actor, row.id);
 }
 
 export async function listPlans(context: Context, actor: Actor) {
-  const plans = await store.listPlans(context.storage.read, { userId: actor.userId });
+  const plans = await store.listPlans(context.storage.read, { bookId: actor.bookId });
   return plans.map(presentPlan);
 }
 
@@ -62,13 +63,13 @@ export async function addFile(
   id: string,
   { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
 ): Promise<{ files: string[] }> {
-  const { userId, planId } = planKey(actor, id);
-  requireFound(await findRow(context.storage.read, 'import_plans', { user_id: userId, id }));
+  const { bookId, planId } = planKey(actor, id);
+  requireFound(await findRow(context.storage.read, 'import_plans', { user_id: bookId, id }));
   const today = dayIn(actor.timeZone, context.now());
-  const zipped = unseal(await readSealed(context, userId, readJobs.listZip, { bytes }));
-  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  const zipped = unseal(await readSealed(context, bookId, readJobs.listZip, { bytes }));
+  const earlier = await readEarlierAnswers(context.storage.read, { bookId });
   const read = (name: string, entry: ZippedFile | null) =>
-    readForPlan(context, userId, {
+    readForPlan(context, bookId, {
       ...{ today, name, bytes, zipped: entry, said: NO_ANSWERS, earlier },
     });
   const files = [];
@@ -77,7 +78,7 @@ export async function addFile(
     files.push({ name, bytes: null, reading: await read(name, entry) });
   }
   if (!zipped) files.push({ name: fileName, bytes, reading: await read(fileName, null) });
-  const request = { userId, planId, files };
+  const request = { bookId, planId, files };
   return { files: requireFound(await context.workers.run(tasks.keepPlanFiles, request)) };
 }
 
@@ -86,17 +87,17 @@ export async function changeFile(
   actor: Actor,
   { id, file, change }: { id: string; file: string; change: PlanFileChange },
 ): Promise<ImportPlan> {
-  const { userId, planId } = planKey(actor, id);
+  const { bookId, planId } = planKey(actor, id);
   const { answers, bank, mapping, moving, account_id, is_left_out } = change;
-  if (moving) await chooseMoving(context, { userId, planId, fileId: file }, moving);
+  if (moving) await chooseMoving(context, { bookId, planId, fileId: file }, moving);
   if (account_id !== undefined || is_left_out !== undefined) {
     const set = {
       ...(account_id !== undefined && { named: account_id.toLowerCase() }),
       ...(is_left_out !== undefined && { left_out: is_left_out }),
     };
-    const key = { user_id: userId, plan_id: planId, id: file };
+    const key = { user_id: bookId, plan_id: planId, id: file };
     const changed = await context.storage.write(async (tx) =>
-      (await store.lockOpenPlan(tx, { userId, planId }))
+      (await store.lockOpenPlan(tx, { bookId, planId }))
         ? updateRows(tx, 'import_plan_files', key, set)
         : 0,
     );
@@ -115,15 +116,15 @@ export async function changeFile(
  */
 async function chooseMoving(
   context: Context,
-  q: { userId: string; planId: string; fileId: string },
+  q: { bookId: BookId; planId: string; fileId: string },
   chosen: OtherAppChoices,
 ): Promise<void> {
-  const { userId, planId, fileId } = q;
-  const key = { user_id: userId, plan_id: planId, id: fileId };
+  const { bookId, planId, fileId } = q;
+  const key = { user_id: bookId, plan_id: planId, id: fileId };
   await context.storage.write(async (tx) => {
-    if (!(await store.lockOpenPlan(tx, { userId, planId }))) throw notFound();
+    if (!(await store.lockOpenPlan(tx, { bookId, planId }))) throw notFound();
     const row = requireFound(await findRow(tx, 'import_plan_files', key));
-    await requireOwn(tx, userId, chosen);
+    await requireOwn(tx, bookId, chosen);
     const before = store.movingOf(row);
     const accounts = new Map(
       [...before.accounts, ...chosen.accounts].map((one) => [one.name, one]),
@@ -140,15 +141,15 @@ async function chooseMoving(
 
 async function requireOwn(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   { accounts, categories }: OtherAppChoices,
 ): Promise<void> {
   const ids = categories.flatMap(({ category_id }) => category_id ?? []);
-  const own = await ownCategories(tx, { userId, ids });
+  const own = await ownCategories(tx, { bookId, ids });
   if (!ids.every((id) => own.has(id))) {
     throw invalid([{ path: 'moving.categories', message: say((t) => t.categories.unknown) }]);
   }
-  const there = new Set((await findRows(tx, 'accounts', { user_id: userId })).map(({ id }) => id));
+  const there = new Set((await findRows(tx, 'accounts', { user_id: bookId })).map(({ id }) => id));
   if (!accounts.every(({ account_id: id }) => id === NEW_ACCOUNT || there.has(id))) {
     throw invalid([{ path: 'moving.accounts', message: say((t) => t.accounts.unknown) }]);
   }
@@ -156,11 +157,11 @@ async function requireOwn(
 
 /** Starts the import without waiting for it to finish. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
-  const { userId, planId } = planKey(actor, id);
+  const { bookId, planId } = planKey(actor, id);
   const plan = await getPlan(context, actor, id);
   const begun = await context.storage.write(async (tx) => {
-    if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
-    return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
+    if (!(await store.lockOpenPlan(tx, { bookId, planId }))) return 0;
+    return updateRows(tx, 'import_plans', { user_id: bookId, id }, { state: 'running' });
   });
   if (begun === 0) throw notFound();
   void runPlan(context, { ...callerOf(context, actor), planId });
@@ -173,7 +174,7 @@ export async function undoPlan(
   actor: Actor,
   id: string,
 ): Promise<{ removed: number }> {
-  const { userId, planId } = planKey(actor, id);
+  const { bookId, planId } = planKey(actor, id);
   const plan = await getPlan(context, actor, id);
   if (plan.state !== 'done') throw appError('stale_write', (t) => t.plans.notDone);
   const reports = plan.files
@@ -190,14 +191,14 @@ export async function undoPlan(
     removed += undone?.removed ?? 0;
   }
   await context.storage.write((tx) =>
-    updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'undone' }),
+    updateRows(tx, 'import_plans', { user_id: bookId, id: planId }, { state: 'undone' }),
   );
   return { removed };
 }
 
 /** Throws 409 `stale_write` while a server is importing the plan's files. */
 export async function deletePlan(context: Context, actor: Actor, id: string): Promise<void> {
-  const key = { user_id: actor.userId, id };
+  const key = { user_id: actor.bookId, id };
   const lease = leaseOf(id);
   const held = (await leaseExpiries(context.storage.read, [lease])).get(lease);
   const isHeld = isLeaseHeld(held, context.now().toISOString());

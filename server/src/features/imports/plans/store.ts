@@ -6,12 +6,13 @@ import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import { COLUMNS, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
 
 interface PlanKey {
-  userId: string;
+  bookId: BookId;
   planId: string;
 }
 
@@ -33,23 +34,23 @@ export const mappingOf = ({ mapping }: Pick<PlanFileRow, 'mapping'>): Mapping | 
  */
 export async function lockOpenPlan(
   tx: Tx,
-  { userId, planId }: { userId: string; planId: string },
+  { bookId, planId }: { bookId: BookId; planId: string },
 ): Promise<boolean> {
-  const plan = await lockRow(tx, 'import_plans', { user_id: userId, id: planId });
+  const plan = await lockRow(tx, 'import_plans', { user_id: bookId, id: planId });
   if (!plan) return false;
   if (plan.state !== 'open') throw appError('stale_write', (t) => t.plans.begun);
   return true;
 }
 
 /** A plan's files in upload order. */
-export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<PlanFileRow[]> =>
+export const listFiles = (db: Db | Tx, { bookId, planId }: PlanKey): Promise<PlanFileRow[]> =>
   readQuery(
     db,
     LISTED,
     db
       .selectFrom('import_plan_files')
       .select(NAMES)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .where('plan_id', '=', planId)
       .orderBy('position')
       .orderBy('id'),
@@ -58,12 +59,12 @@ export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<Pla
 /** Gzipped statements of a plan's files that have been read but not imported, by file id. */
 export async function openStatements(
   db: Db | Tx,
-  { userId, planId }: PlanKey,
+  { bookId, planId }: PlanKey,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const rows = await db
     .selectFrom('import_plan_files')
     .select(['id', 'statement'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .where('plan_id', '=', planId)
     .where('state', '=', 'read')
     .execute();
@@ -72,7 +73,7 @@ export async function openStatements(
 
 export const listPlans = (
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<Tables['import_plans'][]> =>
   readQuery(
     db,
@@ -80,7 +81,7 @@ export const listPlans = (
     db
       .selectFrom('import_plans')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
   );
@@ -116,15 +117,15 @@ export const forgetPlans = (tx: Tx, q: OldPlans) =>
 /** Ends a plan's import. The files that are left move to a new plan, so that they can still be imported. */
 export async function endPlan(
   tx: Tx,
-  { userId, planId, left, now }: PlanKey & { left: readonly string[]; now: string },
+  { bookId, planId, left, now }: PlanKey & { left: readonly string[]; now: string },
 ): Promise<string | null> {
-  const plan = await lockRow(tx, 'import_plans', { user_id: userId, id: planId });
+  const plan = await lockRow(tx, 'import_plans', { user_id: bookId, id: planId });
   if (!plan) return null;
-  await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
+  await updateRows(tx, 'import_plans', { user_id: bookId, id: planId }, { state: 'done' });
   if (left.length === 0) return null;
   const id = newId();
   await insertRow(tx, 'import_plans', { ...plan, id, state: 'open', created_at: now });
-  const key = { user_id: userId, plan_id: planId, id: [...left] };
+  const key = { user_id: bookId, plan_id: planId, id: [...left] };
   await updateRows(tx, 'import_plan_files', key, { plan_id: id });
   return id;
 }
@@ -137,11 +138,11 @@ export async function requireFileRoom(
   tx: Tx,
   q: PlanKey & { files: number; bytes: number },
 ): Promise<number> {
-  await takeLock(tx, 'room import_plan_files', q.userId);
+  await takeLock(tx, 'room import_plan_files', q.bookId);
   const held = await readRow(tx, { files: integer, bytes: integer, own: integer })`
     select count(*) as files, coalesce(sum(length(bytes)), 0) as bytes,
       coalesce(sum(case when plan_id = ${q.planId} then 1 else 0 end), 0) as own from import_plan_files
-    where ${sql.ref('user_id')} = ${q.userId}`;
+    where ${sql.ref('user_id')} = ${q.bookId}`;
   const [files, bytes] = [(held?.files ?? 0) + q.files, (held?.bytes ?? 0) + q.bytes];
   if (files <= MAX_PLAN_FILES && bytes <= MAX_PLAN_BYTES) return held?.own ?? 0;
   throw appError('limit_reached', (t) => t.plans.full(MAX_PLAN_FILES, MAX_PLAN_BYTES));

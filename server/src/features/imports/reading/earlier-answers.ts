@@ -1,6 +1,7 @@
 import type { Mapping, StatementAnswers } from '@saldo/contract/imports';
 import { findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { fromJson } from '../../../schema/rows.ts';
 import { TABLES } from '../../../schema/tables.ts';
 import { listNewestBankRows } from '../../accounts/candidate-store.ts';
@@ -22,15 +23,15 @@ export interface EarlierAnswers {
 
 export async function readEarlierAnswers(
   db: Db,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
 ): Promise<EarlierAnswers> {
-  const own = { user_id: userId };
+  const own = { user_id: bookId };
   const [home, accounts, answers, mappings, banks] = await Promise.all([
-    store.usualCurrency(db, { userId }),
-    knownAccounts(db, { userId }),
+    store.usualCurrency(db, { bookId }),
+    knownAccounts(db, { bookId }),
     findRows(db, 'statement_answers', own),
     findRows(db, 'csv_mappings', own),
-    store.lastBanks(db, { userId }),
+    store.lastBanks(db, { bookId }),
   ]);
   const { columns: answerColumns } = TABLES.statement_answers;
   const { columns: mappingColumns } = TABLES.csv_mappings;
@@ -50,13 +51,13 @@ export async function readEarlierAnswers(
 /** Enough rows to recognize an overlap with the last months. */
 const NEWEST_ROWS = 500;
 
-async function knownAccounts(db: Db, { userId }: { userId: string }): Promise<KnownAccount[]> {
-  const accounts = await findRows(db, 'accounts', { user_id: userId });
-  const proved = await store.provedAccounts(db, { userId });
+async function knownAccounts(db: Db, { bookId }: { bookId: BookId }): Promise<KnownAccount[]> {
+  const accounts = await findRows(db, 'accounts', { user_id: bookId });
+  const proved = await store.provedAccounts(db, { bookId });
   return Promise.all(
     accounts.map(async ({ id, bank, iban, currency }) => ({
       ...{ id, bank, iban, currency, isProved: proved.has(id) },
-      rows: await listNewestBankRows(db, { userId, accountId: id, most: NEWEST_ROWS }),
+      rows: await listNewestBankRows(db, { bookId, accountId: id, most: NEWEST_ROWS }),
     })),
   );
 }

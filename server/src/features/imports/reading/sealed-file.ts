@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { AppError } from '../../../platform/http/errors.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { ReadJob } from '../../../platform/readers/read-jobs.ts';
 import { ReaderFailed } from '../../../platform/readers/readers.ts';
 import { type Sealed, seal } from '../../../platform/readers/sealed.ts';
@@ -19,12 +20,12 @@ export const unreadableFile = ({ fault }: ReaderFailed): AppError =>
  */
 export async function readSealed<Input, Result>(
   { readers }: Pick<Context, 'readers'>,
-  userId: string,
+  bookId: BookId,
   job: ReadJob<Input, Result>,
   input: Input,
 ): Promise<Sealed<Result>> {
   try {
-    return await readers.run(job, input, userId);
+    return await readers.run(job, input, bookId);
   } catch (error) {
     throw error instanceof ReaderFailed ? unreadableFile(error) : error;
   }
@@ -36,11 +37,11 @@ export async function readSealed<Input, Result>(
  */
 export async function readForPlan(
   context: Pick<Context, 'readers'>,
-  userId: string,
+  bookId: BookId,
   file: FileToRead,
 ): Promise<Sealed<PlanFileReading>> {
   try {
-    return await context.readers.run(readJobs.readPlanFile, file, userId);
+    return await context.readers.run(readJobs.readPlanFile, file, bookId);
   } catch (error) {
     if (!(error instanceof ReaderFailed)) throw error;
     const reason = saidText(unreadableFile(error).text);

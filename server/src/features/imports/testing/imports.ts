@@ -2,6 +2,7 @@ import type { Report, ReportBank } from '@saldo/contract/imports';
 import type { TestServer } from '@saldo/proofs/harness/test-server';
 import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { newId } from '../../../platform/id.ts';
+import { asOwner, type BookId, type OwnId, ownId } from '../../../platform/identity.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
 import { seal } from '../../../platform/readers/sealed.ts';
 import { importFile } from '../import-file.ts';
@@ -9,8 +10,8 @@ import { readEarlierAnswers } from '../reading/earlier-answers.ts';
 import { readUpload } from '../reading/uploaded-file.ts';
 
 /** Creates a user for one run, without the cost of hashing a password. */
-export async function makeUser({ running }: TestServer): Promise<string> {
-  const id = newId();
+export async function makeUser({ running }: TestServer): Promise<OwnId> {
+  const id = ownId(newId());
   await running.context.storage.write((tx) =>
     tx
       .insertInto('users')
@@ -39,7 +40,7 @@ export async function makeUser({ running }: TestServer): Promise<string> {
 /** Imports a file in the same way as the server, without HTTP. */
 export async function importDirectly(
   server: TestServer,
-  userId: string,
+  bookId: BookId,
   bank: ReportBank,
   file: Uint8Array,
   named: readonly string[] = [],
@@ -49,10 +50,10 @@ export async function importDirectly(
   const reading = await readUpload({
     ...{ bank, fileName, named, mapping: null, bankName: null, answers: {}, today: '2026-11-21' },
     bytes: new Uint8Array(file),
-    earlier: await readEarlierAnswers(storage.read, { userId }),
+    earlier: await readEarlierAnswers(storage.read, { bookId }),
   });
   const caller = {
-    userId,
+    ...asOwner(bookId),
     requestId: 'r',
     timeZone: 'Europe/Madrid',
     now: new Date().toISOString(),
@@ -62,11 +63,11 @@ export async function importDirectly(
 }
 
 /** Ids of the user's accounts, oldest first. */
-export async function accountsOf({ running }: TestServer, userId: string): Promise<string[]> {
+export async function accountsOf({ running }: TestServer, bookId: BookId): Promise<string[]> {
   const rows = await running.context.storage.read
     .selectFrom('accounts')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', bookId)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -40,7 +40,7 @@ describeOnEachEngine('lines', (server) => {
     user = await server().signUp();
     const rows = ROWS.map(({ amount, is_refund, ...given }) => ({
       ...newRow(
-        { userId: user.id, id: newId(), now: NOW },
+        { bookId: user.id, id: newId(), now: NOW },
         { ...given, amount: 1, bank: 'BBVA', product: 'current' },
         {},
       ),
@@ -68,7 +68,7 @@ describeOnEachEngine('lines', (server) => {
 
   test.each(keysOf(COUNTS))('%s: add up to the rows that the figure counts', async (figure) => {
     const read = server().running.context.storage.read;
-    const main = await mainCurrencyOf(read, { userId: user.id });
+    const main = await mainCurrencyOf(read, { bookId: user.id });
     const kept = ROWS.filter((one) =>
       counts(figure, {
         ...one,
@@ -89,7 +89,7 @@ describeOnEachEngine('lines', (server) => {
     const { from, where } = allLines(user.id);
     const [found] = await readRows(read, { net: cents })`
       select sum(${netIn(user.id, code)}) as net from ${from} where ${where}`;
-    const currency = code ?? (await mainCurrencyOf(read, { userId: user.id }));
+    const currency = code ?? (await mainCurrencyOf(read, { bookId: user.id }));
     const net = ROWS.reduce((sum, one) => sum + signed(centsIn(currency, one), one.direction), 0);
     expect(found).toEqual({ net });
   });

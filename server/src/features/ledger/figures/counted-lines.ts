@@ -1,6 +1,7 @@
 import type { CountedFigure } from '@saldo/domain/what-figures-count';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../../platform/db/read-rows.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { countedBy, type Derived } from './figure-filters.ts';
 import { isInCurrency, isInMainCurrency } from './main-currency.ts';
 
@@ -37,18 +38,18 @@ const LINE = {
 };
 
 /** All lines of the user, whether or not a figure counts them. */
-export const allLines = (userId: string): Lines => ({
+export const allLines = (bookId: BookId): Lines => ({
   ...LINE,
-  where: condition`t.user_id = ${userId}`,
+  where: condition`t.user_id = ${bookId}`,
 });
 
 /** The lines that a figure counts. */
-export const countedLines = (figure: CountedFigure, userId: string, more?: Derived): Lines => ({
+export const countedLines = (figure: CountedFigure, bookId: BookId, more?: Derived): Lines => ({
   ...LINE,
-  where: condition`t.user_id = ${userId} and ${countedBy(figure, userId, more)}`,
+  where: condition`t.user_id = ${bookId} and ${countedBy(figure, bookId, more)}`,
 });
 
 /** Income minus expenses of lines of any currency: those not in the given one, or the main currency, give 0. */
-export const netIn = (userId: string, currency: string | undefined): Sql =>
-  sql`case when ${currency === undefined ? isInMainCurrency(userId) : isInCurrency(currency)}
+export const netIn = (bookId: BookId, currency: string | undefined): Sql =>
+  sql`case when ${currency === undefined ? isInMainCurrency(bookId) : isInCurrency(currency)}
     then ${LINE.net} else 0 end`;

@@ -46,7 +46,7 @@ const ALL = EITHER.flatMap((isSaved) =>
 describeOnEachEngine('a figure', (server) => {
   test.each(keysOf(COUNTS))('%s: counts the same rows in SQL as in memory', async (figure) => {
     const user = await server().signUp();
-    const { id: userId } = user;
+    const { id: bookId } = user;
     const all = (await user.call(listCategories)).flatMap((one) => one.sub_categories);
     const savings = all.find(({ name }) => name === 'Savings & Investments')?.id ?? '';
     const { storage } = server().running.context;
@@ -56,7 +56,7 @@ describeOnEachEngine('a figure', (server) => {
         withoutJournal(tx),
         rows.map(({ id, isInCurrency, is_refund, isSaved, ...given }) => ({
           ...newRow(
-            { userId, id, now: NOW },
+            { bookId, id, now: NOW },
             {
               ...pick(given, ['ignore', 'ignore_default_metrics', 'direction', 'product']),
               amount: 1,
@@ -71,13 +71,13 @@ describeOnEachEngine('a figure', (server) => {
       ),
     );
     const legs = rows.filter(({ isTransfer }) => isTransfer).map(({ id }) => id);
-    const where = countedBy(figure, userId, {
+    const where = countedBy(figure, bookId, {
       isInSavingsAccount: sql<boolean>`t.product = 'deposit'`,
       isSavedByOtherLeg: sql<boolean>`(1 = 0)`,
       isTransfer: sql<boolean>`t.id in (${sql.join(legs)})`,
     });
     const found = await sql<{ id: string }>`
-      select id from transactions t where user_id = ${userId} and ${where}`.execute(storage.read);
+      select id from transactions t where user_id = ${bookId} and ${where}`.execute(storage.read);
     const counted = rows.filter((row) => counts(figure, row)).map(({ id }) => id);
     expect(found.rows.map(({ id }) => id).sort()).toEqual(counted.sort());
     expect(counted.length).toBeGreaterThan(0);

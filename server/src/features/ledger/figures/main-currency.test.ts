@@ -69,7 +69,7 @@ describeOnEachEngine('the currency of totals', (server) => {
     const user = await server().signUp();
     await inDollars(user);
     const { storage } = server().running.context;
-    const recount = () => recountMainCurrency(storage, { userId: user.id });
+    const recount = () => recountMainCurrency(storage, { bookId: user.id });
     await recount();
     expect(await currencies(user)).toEqual(['USD', null]);
     for (const currency of ['EUR', null]) {

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../../platform/identity.ts';
 import { recordAllPayments } from '../rows/changed-payments.ts';
 import { lockLedger } from '../steps/steps.ts';
 
@@ -24,12 +25,12 @@ import { lockLedger } from '../steps/steps.ts';
 export const WITHOUT_ROWS = 'EUR';
 
 interface Owner {
-  userId: string;
+  bookId: BookId;
 }
 
 const SETTING = columns('users', 'main_currency', 'currency');
-const settingOf = (db: Db | Tx, { userId }: Owner) => readRow(db, SETTING)`
-  select main_currency, currency from users where id = ${userId}`;
+const settingOf = (db: Db | Tx, { bookId }: Owner) => readRow(db, SETTING)`
+  select main_currency, currency from users where id = ${bookId}`;
 
 /** The currency of the user's totals, if there is one yet. */
 export const knownCurrencyOf = async (db: Db | Tx, user: Owner): Promise<string | null> =>
@@ -39,8 +40,8 @@ export const knownCurrencyOf = async (db: Db | Tx, user: Owner): Promise<string 
 export const mainCurrencyOf = async (db: Db | Tx, user: Owner): Promise<string> =>
   (await knownCurrencyOf(db, user)) ?? WITHOUT_ROWS;
 
-const mainCurrency = (userId: string): RawBuilder<string> =>
-  sql`coalesce((select u.currency from users u where u.id = ${userId}), ${sql.lit(WITHOUT_ROWS)})`;
+const mainCurrency = (bookId: BookId): RawBuilder<string> =>
+  sql`coalesce((select u.currency from users u where u.id = ${bookId}), ${sql.lit(WITHOUT_ROWS)})`;
 
 /** Condition for rows `t` in a currency. */
 export const isInCurrency = (currency: unknown): Condition => condition`t.currency = ${currency}`;
@@ -49,37 +50,37 @@ export const isInCurrency = (currency: unknown): Condition => condition`t.curren
  * Condition for rows `t` in the currency of the user's totals, or in another one. Only rows that are not ignored are
  * counted as rows in another currency.
  */
-export const isInMainCurrency = (userId: string, is = true): Condition =>
-  is ? isInCurrency(mainCurrency(userId)) : isInAnother(userId);
+export const isInMainCurrency = (bookId: BookId, is = true): Condition =>
+  is ? isInCurrency(mainCurrency(bookId)) : isInAnother(bookId);
 
 /**
  * The user's other currencies are few and found by skipping through the index, one step for each. For the many users
  * who have none, no row is read.
  */
-function isInAnother(userId: string): Condition {
+function isInAnother(bookId: BookId): Condition {
   const first = sql`select min(o.currency) from transactions o
-    where o.user_id = ${userId} and o."ignore" = 0`;
+    where o.user_id = ${bookId} and o."ignore" = 0`;
   return condition`t.currency in (
     with recursive own(code) as (
       ${first} union all select (${first} and o.currency > own.code) from own where own.code is not null
-    ) select code from own where code <> ${mainCurrency(userId)})`;
+    ) select code from own where code <> ${mainCurrency(bookId)})`;
 }
 
 /**
  * Makes the currency of totals follow the user's choice and transactions. Call it after writing either, with the
  * ledger lock held. Goals and alerts keep theirs.
  */
-export async function settleMainCurrency(tx: Tx, { userId }: Owner): Promise<void> {
-  const setting = await settingOf(tx, { userId });
-  const currency = await dueCurrency(tx, { userId, setting });
+export async function settleMainCurrency(tx: Tx, { bookId }: Owner): Promise<void> {
+  const setting = await settingOf(tx, { bookId });
+  const currency = await dueCurrency(tx, { bookId, setting });
   if (!setting || currency === setting.currency) return;
-  await updateRows(tx, 'users', { id: userId }, { currency });
+  await updateRows(tx, 'users', { id: ownerOf(bookId) }, { currency });
   if (setting.currency !== null && currency !== null) {
-    await keepTargets(tx, { userId, currency: setting.currency });
+    await keepTargets(tx, { bookId, currency: setting.currency });
   }
   if ((currency ?? WITHOUT_ROWS) === (setting.currency ?? WITHOUT_ROWS)) return;
   // Series consist of payments in the main currency.
-  await recordAllPayments(tx, userId);
+  await recordAllPayments(tx, bookId);
 }
 
 /** The same at night, in case a server of an earlier version has written transactions. */
@@ -96,40 +97,40 @@ export async function recountMainCurrency({ read, write }: Storage, user: Owner)
 type Setting = Awaited<ReturnType<typeof settingOf>>;
 
 /** The currency that totals should be in. */
-const dueCurrency = (db: Db | Tx, { userId, setting }: Owner & { setting: Setting }) =>
-  setting?.main_currency ?? currencyOfMost(db, { userId, now: setting?.currency ?? null });
+const dueCurrency = (db: Db | Tx, { bookId, setting }: Owner & { setting: Setting }) =>
+  setting?.main_currency ?? currencyOfMost(db, { bookId, now: setting?.currency ?? null });
 
 /**
  * Goals and alerts keep the currency that they had until now. Those that were made while there was none have that of the
  * first transactions, also if these are undone and others come. No step records it, because it moves no figure.
  */
-async function keepTargets(tx: Tx, { userId, currency }: Owner & { currency: string }) {
+async function keepTargets(tx: Tx, { bookId, currency }: Owner & { currency: string }) {
   for (const targets of ['goals', 'alerts']) {
     await sql`update ${sql.table(targets)} set currency = ${currency}
-      where user_id = ${userId} and currency is null`.execute(tx);
+      where user_id = ${bookId} and currency is null`.execute(tx);
   }
 }
 
-const notIgnored = (userId: string) =>
-  sql`from transactions t where t.user_id = ${userId} and t."ignore" = 0`;
+const notIgnored = (bookId: BookId) =>
+  sql`from transactions t where t.user_id = ${bookId} and t."ignore" = 0`;
 
 /** How many transactions that are not ignored are in each currency. Counts them all. */
-export const countByCurrency = (db: Db | Tx, { userId }: Owner) =>
+export const countByCurrency = (db: Db | Tx, { bookId }: Owner) =>
   readRows(db, { currency: text, count: integer })`
-    select t.currency, count(*) as count ${notIgnored(userId)}
+    select t.currency, count(*) as count ${notIgnored(bookId)}
     group by t.currency order by t.currency`;
 
 /** Of currencies with as many rows, the one that it is now wins, then the euro, then the first by code. */
 async function currencyOfMost(
   db: Db | Tx,
-  { userId, now }: Owner & { now: string | null },
+  { bookId, now }: Owner & { now: string | null },
 ): Promise<string | null> {
-  const counted = notIgnored(userId);
+  const counted = notIgnored(bookId);
   // Most users have one currency. The ends of the index show it without counting.
   const ends = await readRow(db, { first: nullable(text), last: nullable(text) })`
     select (select min(t.currency) ${counted}) as first, (select max(t.currency) ${counted}) as last`;
   if (!ends || ends.first === ends.last) return ends?.first ?? null;
-  const rows = await countByCurrency(db, { userId });
+  const rows = await countByCurrency(db, { bookId });
   const most = Math.max(...rows.map(({ count }) => count));
   const tied = rows.flatMap(({ currency, count }) => (count === most ? currency : []));
   return [now, WITHOUT_ROWS].find((one) => one !== null && tied.includes(one)) ?? tied[0] ?? null;

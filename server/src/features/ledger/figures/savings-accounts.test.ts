@@ -15,7 +15,7 @@ const NAMES = [
 
 describeOnEachEngine('savings accounts', (server) => {
   it('are the same in SQL as in memory', async () => {
-    const { id: userId } = await server().signUp();
+    const { id: bookId } = await server().signUp();
     const { storage } = server().running.context;
     const accounts = [null, ...ACCOUNT_PURPOSES].flatMap((purpose) =>
       (['current', 'deposit'] as const).flatMap((product) =>
@@ -25,12 +25,12 @@ describeOnEachEngine('savings accounts', (server) => {
       ),
     );
     await storage.write(async (tx) => {
-      const made = { user_id: userId, currency: 'EUR', created_at: '2026-01-01T00:00:00.000Z' };
+      const made = { user_id: bookId, currency: 'EUR', created_at: '2026-01-01T00:00:00.000Z' };
       for (const account of accounts) {
         await insertRow(tx, 'accounts', { ...blankRow('accounts'), ...made, ...account });
       }
     });
-    const found = await readQuery(storage.read, { id: text }, savingsAccounts(userId));
+    const found = await readQuery(storage.read, { id: text }, savingsAccounts(bookId));
     const expected = accounts.filter((account) => purposeOf(account) === 'savings');
     expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
   });

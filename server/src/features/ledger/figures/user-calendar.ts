@@ -1,9 +1,10 @@
 import { CALENDAR_MONTHS, type Calendar, type MonthOrYear } from '@saldo/domain/calendar';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 
 interface Owner {
-  userId: string;
+  bookId: BookId;
 }
 
 /** The user's months, which are those on the wall calendar until users choose their own. */

@@ -1,12 +1,13 @@
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { storedReason } from '../../../schema/stored/category-reason.ts';
 import type { EffectsTable, Entries } from '../../../schema/tables.ts';
 import type { Rows } from '../steps/steps.ts';
 
 interface Request {
-  userId: string;
+  bookId: BookId;
   /** Exported effects on newly imported transactions. Their values contain exported ids. */
   effects: readonly Entries['effects'][];
   /** Maps the exported id of each rule and transfer to its new id. */
@@ -23,7 +24,7 @@ export const importLayers = (tx: Rows, q: Request): Promise<void> =>
   insertRows(tx, 'effects', rowsOf(q));
 
 function* rowsOf({
-  userId: user_id,
+  bookId: user_id,
   effects,
   causes,
   categories,

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import type { EffectsTable } from '../../../schema/tables.ts';
 import { updateEachTransaction } from '../rows/write-transactions.ts';
@@ -54,26 +55,26 @@ const FIELDS = columns(
 export type FieldsRow = RowOf<typeof FIELDS>;
 
 /** Condition for a selection small enough for one statement. */
-function where(userId: string, selection: TransactionSelection): RawBuilder<unknown> {
-  const own = sql`t.user_id = ${userId}`;
+function where(bookId: BookId, selection: TransactionSelection): RawBuilder<unknown> {
+  const own = sql`t.user_id = ${bookId}`;
   if ('ids' in selection) return sql`${own} and t.id in (${sql.join(selection.ids)})`;
   if ('reportId' in selection) return sql`${own} and t.report_id = ${selection.reportId}`;
   if ('causeId' in selection) {
     return sql`${own} and t.id in (select x.transaction_id from effects x
-      where x.user_id = ${userId} and x.cause_id = ${selection.causeId})`;
+      where x.user_id = ${bookId} and x.cause_id = ${selection.causeId})`;
   }
   return sql`${own} and t.date >= ${selection.from} and t.date < ${selection.to}`;
 }
 
-export const fieldsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
-  select ${sql.raw(listOf(FIELDS, 't'))} from transactions t where ${where(q.userId, q.selection)}
+export const fieldsQuery = (q: { bookId: BookId; selection: TransactionSelection }) => sql`
+  select ${sql.raw(listOf(FIELDS, 't'))} from transactions t where ${where(q.bookId, q.selection)}
   order by t.date desc, t.id desc`;
 
 /** Layers of the selected transactions, lowest first within each field. */
-export const effectsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
+export const effectsQuery = (q: { bookId: BookId; selection: TransactionSelection }) => sql`
   select e.* from transactions t
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
-  where ${where(q.userId, q.selection)}
+  where ${where(q.bookId, q.selection)}
   order by e.transaction_id, e.field, e.position, e.id`;
 
 /**
@@ -82,14 +83,14 @@ export const effectsQuery = (q: { userId: string; selection: TransactionSelectio
  */
 export async function selectFields(
   db: Db | Tx,
-  q: { userId: string; selection: TransactionSelection },
+  q: { bookId: BookId; selection: TransactionSelection },
 ): Promise<FieldsRow[]> {
   return readQuery(db, FIELDS, fieldsQuery(q));
 }
 
 export async function selectEffects(
   db: Db | Tx,
-  q: { userId: string; selection: TransactionSelection },
+  q: { bookId: BookId; selection: TransactionSelection },
 ): Promise<EffectsTable[]> {
   return readTable(db, 'effects')`${effectsQuery(q)}`;
 }
@@ -102,10 +103,10 @@ export function inPieces(selection: TransactionSelection): TransactionSelection[
 /** The newest date before the given one that has a transaction. */
 export async function lastDateBefore(
   db: Db | Tx,
-  q: { userId: string; before: string },
+  q: { bookId: BookId; before: string },
 ): Promise<string | undefined> {
   const row = await readRow(db, { date: text })`
-    select date from transactions where user_id = ${q.userId} and date < ${q.before}
+    select date from transactions where user_id = ${q.bookId} and date < ${q.before}
     order by date desc limit 1`;
   return row?.date;
 }
@@ -126,7 +127,7 @@ export interface EffectWrites {
 
 /** Computes the writes without accessing the database, so it may run before the lock is taken. */
 export const effectWrites = (q: {
-  userId: string;
+  bookId: BookId;
   now: string;
   changes: readonly FieldChange[];
 }): EffectWrites => ({
@@ -136,25 +137,25 @@ export const effectWrites = (q: {
       return [id ?? '', cause, causeId, JSON.stringify(before), JSON.stringify(after)];
     }),
   ),
-  added: [...added(q.userId, q.now, q.changes)],
+  added: [...added(q.bookId, q.now, q.changes)],
 });
 
 const CHANGED = ['cause', 'cause_id', 'value_before', 'value_after'];
 
 export async function writeEffects(
   tx: Rows,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   { gone, changed, added }: EffectWrites,
 ): Promise<void> {
-  await deleteRows(tx, 'effects', { user_id: userId, id: gone });
+  await deleteRows(tx, 'effects', { user_id: bookId, id: gone });
   if (changed.length > 0) {
-    await bulkUpdate(tx, { table: 'effects', userId, columns: CHANGED }, changed);
+    await bulkUpdate(tx, { table: 'effects', bookId, columns: CHANGED }, changed);
   }
   if (added.length > 0) await insertRows(tx, 'effects', added);
 }
 
 function* added(
-  user_id: string,
+  user_id: BookId,
   created_at: string,
   changes: readonly FieldChange[],
 ): Generator<EffectsTable> {
@@ -170,7 +171,7 @@ function* added(
 
 /** Layers of categories that replace none, one for each row. */
 export function* categoryLayers(q: {
-  userId: string;
+  bookId: BookId;
   now: string;
   author: Author;
   categories: ReadonlyMap<string, CategoryValue>;
@@ -183,26 +184,26 @@ export function* categoryLayers(q: {
     const value_after = written.get(value) ?? JSON.stringify(value);
     written.set(value, value_after);
     const set = { transaction_id, field: 'category', cause, cause_id, value_before, value_after };
-    yield { user_id: q.userId, id: newId(), ...set, position: 0, created_at: q.now };
+    yield { user_id: q.bookId, id: newId(), ...set, position: 0, created_at: q.now };
   }
 }
 
 /** Replaces the ids of some categories in the stored layers with another id. */
 export async function renameCategories(
   tx: Rows,
-  q: { userId: string; from: readonly string[]; to: string },
+  q: { bookId: BookId; from: readonly string[]; to: string },
 ): Promise<void> {
-  const { userId, from, to } = q;
+  const { bookId, from, to } = q;
   const renamed = (json: string) => from.reduce((text, id) => text.replaceAll(id, to), json);
   const naming = from.map(
     (id) => sql`value_before like ${`%${id}%`} or value_after like ${`%${id}%`}`,
   );
   const rows = await readTable(tx, 'effects')`
-    select * from effects where user_id = ${userId} and field = 'category'
+    select * from effects where user_id = ${bookId} and field = 'category'
       and (${sql.join(naming, sql` or `)})`;
   await bulkUpdate(
     tx,
-    { table: 'effects', userId, columns: ['value_before', 'value_after'] },
+    { table: 'effects', bookId, columns: ['value_before', 'value_after'] },
     rows.map((row) => [row.id, renamed(row.value_before), renamed(row.value_after)]),
   );
 }
@@ -230,11 +231,11 @@ export function transactionWrites(
 
 export async function writeTransactions(
   tx: Rows,
-  { userId }: { userId: string },
+  { bookId }: { bookId: BookId },
   groups: TransactionWrites,
 ): Promise<void> {
   for (const [key, { rows, before }] of groups) {
     const columns = key.split(',');
-    await updateEachTransaction(tx, { userId, columns }, rows, before);
+    await updateEachTransaction(tx, { bookId, columns }, rows, before);
   }
 }

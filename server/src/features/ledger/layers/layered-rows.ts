@@ -6,6 +6,7 @@ import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/r
 import type { LayeredRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { listCategories } from '../../categories/service.ts';
 import { calendarOf } from '../figures/user-calendar.ts';
@@ -47,13 +48,13 @@ const NO_LAYERS: ReadonlyMap<TargetField, readonly Layer[]> = new Map();
 /** Yields the selected transactions, newest first, in pieces that fit into memory: one month or a few thousand ids. */
 export async function* readLayered(
   db: Db | Tx,
-  q: { userId: string; selection: store.TransactionSelection },
+  q: { bookId: BookId; selection: store.TransactionSelection },
 ): AsyncGenerator<LayeredTransaction[]> {
-  const categories = new KnownCategories(db, q.userId);
+  const categories = new KnownCategories(db, q.bookId);
   const { selection } = q;
-  const pieces = 'from' in selection ? months(db, q.userId, selection) : store.inPieces(selection);
+  const pieces = 'from' in selection ? months(db, q.bookId, selection) : store.inPieces(selection);
   for await (const piece of pieces) {
-    const query = { userId: q.userId, selection: piece };
+    const query = { bookId: q.bookId, selection: piece };
     const rows = await store.selectFields(db, query);
     const effects = rows.length === 0 ? [] : await store.selectEffects(db, query);
     const layers = layersOf(effects, await categories.namedBy(effects));
@@ -62,11 +63,11 @@ export async function* readLayered(
 }
 
 /** Yields the months of a span that have transactions, newest first. */
-async function* months(db: Db | Tx, userId: string, span: { from: string; to: string }) {
-  const calendar = await calendarOf(db, { userId });
+async function* months(db: Db | Tx, bookId: BookId, span: { from: string; to: string }) {
+  const calendar = await calendarOf(db, { bookId });
   let before = span.to;
   for (;;) {
-    const last = await store.lastDateBefore(db, { userId, before });
+    const last = await store.lastDateBefore(db, { bookId, before });
     if (last === undefined || last < span.from) return;
     const month = monthAround(calendar, dayOf(last)).from;
     const from = month < span.from ? span.from : month;
@@ -78,18 +79,18 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
 /** Ids of the user's categories. They are read once, and only if a layer may name a category. */
 export class KnownCategories {
   readonly #db: Db | Tx;
-  readonly #userId: string;
+  readonly #bookId: BookId;
   #ids: ReadonlySet<string> | undefined;
 
-  constructor(db: Db | Tx, userId: string) {
+  constructor(db: Db | Tx, bookId: BookId) {
     this.#db = db;
-    this.#userId = userId;
+    this.#bookId = bookId;
   }
 
   async namedBy(effects: readonly EffectsTable[]): Promise<ReadonlySet<string>> {
     if (!effects.some(({ field }) => field === 'category')) return new Set();
     this.#ids ??= new Set(
-      (await listCategories(this.#db, { userId: this.#userId })).map(({ id }) => id),
+      (await listCategories(this.#db, { bookId: this.#bookId })).map(({ id }) => id),
     );
     return this.#ids;
   }

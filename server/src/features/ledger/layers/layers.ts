@@ -18,6 +18,7 @@ import { fold } from '@saldo/domain/text';
 import { insertRows, type Value } from '../../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { journalOf } from '../../../platform/db/row-journal.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { tagsKey } from '../rows/derived-columns.ts';
 import type { Rows } from '../steps/steps.ts';
@@ -34,7 +35,7 @@ export { type LayeredTransaction, layersOf, newLayered, readLayered } from './la
 
 /** The user whose layers are written, and the time of the write. */
 export interface ProvenanceContext {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
 }
@@ -61,7 +62,7 @@ export interface LayerWrites {
 
 /** Computes the writes without accessing the database, so it may run before the lock is taken. */
 export function layerWrites(
-  { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
+  { bookId, now }: Pick<ProvenanceContext, 'bookId' | 'now'>,
   rewritten: readonly Rewritten[],
 ): LayerWrites {
   const changes = rewritten.flatMap(({ row, changed }) =>
@@ -73,7 +74,7 @@ export function layerWrites(
   );
   return {
     transactions: valueWrites({ now }, rewritten),
-    effects: store.effectWrites({ userId, now, changes }),
+    effects: store.effectWrites({ bookId, now, changes }),
   };
 }
 
@@ -100,11 +101,11 @@ export function valueWrites(
  */
 export async function writeLayers(
   tx: Rows,
-  { userId }: ProvenanceContext,
+  { bookId }: ProvenanceContext,
   { transactions, effects }: LayerWrites,
 ): Promise<void> {
-  await store.writeTransactions(tx, { userId }, transactions);
-  await store.writeEffects(tx, { userId }, effects);
+  await store.writeTransactions(tx, { bookId }, transactions);
+  await store.writeEffects(tx, { bookId }, effects);
 }
 
 /** Applies planned writes to rows that are not inserted yet. */
@@ -129,7 +130,7 @@ export function applyWritesToNew(
  */
 export async function recordInsertedCategories(
   tx: Rows,
-  { userId, now }: ProvenanceContext,
+  { bookId, now }: ProvenanceContext,
   { author, categories }: { author: Author; categories: ReadonlyMap<string, CategoryValue> },
 ): Promise<void> {
   const journal = journalOf(tx, 'transactions');
@@ -137,20 +138,20 @@ export async function recordInsertedCategories(
   for (const [id, value] of categories) {
     journal?.updated('transactions', [id], before, categoryColumns(value));
   }
-  await insertRows(tx, 'effects', store.categoryLayers({ userId, now, author, categories }));
+  await insertRows(tx, 'effects', store.categoryLayers({ bookId, now, author, categories }));
 }
 
 /** Takes the categories from rows that the caller has inserted with them, as if they had been inserted without. */
 export async function forgetInsertedCategories(
   tx: Rows,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
 ): Promise<void> {
   for (const some of chunksOf(ids)) {
     // The journal would record a change that has no step of its own.
     await tx
       .updateTable('transactions')
       .set(categoryColumns(UNCATEGORIZED_VALUE))
-      .where('user_id', '=', userId)
+      .where('user_id', '=', bookId)
       .where('id', 'in', some)
       .execute();
   }
@@ -249,12 +250,12 @@ export async function recordManualEdits(
   context: ProvenanceContext,
   items: readonly ManualEdit[],
 ): Promise<void> {
-  const { userId, now } = context;
+  const { bookId, now } = context;
   const edited = new Set(items.flatMap(({ fields }) => fields.map(({ field }) => field)));
-  const categories = new KnownCategories(tx, userId);
+  const categories = new KnownCategories(tx, bookId);
   const changes: store.FieldChange[] = [];
   for (const piece of store.inPieces({ ids: items.map(({ id }) => id) })) {
-    const all = await store.selectEffects(tx, { userId, selection: piece });
+    const all = await store.selectEffects(tx, { bookId, selection: piece });
     const effects = all.filter(({ field }) => edited.has(field));
     const layers = layersOf(effects, await categories.namedBy(effects));
     const named = new Set('ids' in piece ? piece.ids : []);
@@ -268,5 +269,5 @@ export async function recordManualEdits(
       }
     }
   }
-  await store.writeEffects(tx, { userId }, store.effectWrites({ userId, now, changes }));
+  await store.writeEffects(tx, { bookId }, store.effectWrites({ bookId, now, changes }));
 }

@@ -35,12 +35,12 @@ export interface Rewrite {
 /** Reads and computes without writing, so it may run before the lock is taken. */
 async function planRewrite(
   db: Db | Tx,
-  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  context: Pick<ProvenanceContext, 'bookId' | 'now'>,
   selection: TransactionSelection,
   change: (row: LayeredTransaction) => Map<TargetField, History>,
 ): Promise<Rewrite> {
   const rewritten: Rewritten[] = [];
-  for await (const rows of readLayered(db, { userId: context.userId, selection })) {
+  for await (const rows of readLayered(db, { bookId: context.bookId, selection })) {
     for (const row of rows) {
       const changed = change(row);
       if (changed.size > 0) rewritten.push({ row, changed });
@@ -69,7 +69,7 @@ interface FieldsToSet {
 /** Plans to set fields on behalf of an author. `kept` is the number of transactions that keep a manual value. */
 export async function planFields(
   db: Db | Tx,
-  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  context: Pick<ProvenanceContext, 'bookId' | 'now'>,
   q: FieldsToSet,
 ): Promise<Rewrite & { kept: number }> {
   const asked = new Map(q.items.map(({ id, values }) => [id, values]));
@@ -102,7 +102,7 @@ export async function setFields(
 /** Plans to revert everything that a rule, or the sorting of an import, has set. */
 export const planRevert = (
   db: Db | Tx,
-  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  context: Pick<ProvenanceContext, 'bookId' | 'now'>,
   author: Author & { causeId: string },
 ) =>
   planRewrite(db, context, { causeId: author.causeId }, (row) =>
@@ -112,7 +112,7 @@ export const planRevert = (
 /** Plans the rewrite that attributes a rule's values to the user. */
 export const planKeeping = (
   db: Db | Tx,
-  context: Pick<ProvenanceContext, 'userId' | 'now'>,
+  context: Pick<ProvenanceContext, 'bookId' | 'now'>,
   author: Author & { causeId: string },
 ) =>
   planRewrite(db, context, { causeId: author.causeId }, (row) =>

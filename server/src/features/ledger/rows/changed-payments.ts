@@ -5,6 +5,7 @@ import { findRow, insertRow } from '../../../platform/db/crud.ts';
 import { type Cells, journalOf } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { columnsAffecting, type Tables } from '../../../schema/tables.ts';
 
 /*
@@ -28,30 +29,30 @@ const MANY = 'many';
 
 export const recordAddedPayments = (
   tx: Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<void> => insertRows(tx, 'changed_payments', come(q));
 
 function* come(q: {
-  userId: string;
+  bookId: BookId;
   ids: readonly string[];
 }): Generator<Tables['changed_payments']> {
-  const write = { user_id: q.userId, write_id: newId() };
+  const write = { user_id: q.bookId, write_id: newId() };
   const ids = q.ids.length > MOST_RECORDED ? [MANY] : q.ids;
   for (const id of ids)
     yield { ...write, id, direction: null, description: null, counterparty: null };
 }
 
 /** True if a write was too large for each of its transactions to be recorded. */
-export async function haveManyChanged(db: Db, userId: string): Promise<boolean> {
-  const row = await findRow(db, 'changed_payments', { user_id: userId, id: MANY });
+export async function haveManyChanged(db: Db, bookId: BookId): Promise<boolean> {
+  const row = await findRow(db, 'changed_payments', { user_id: bookId, id: MANY });
   return row !== undefined;
 }
 
 /** Records that any transaction may have changed. */
-export function recordAllPayments(tx: Tx, userId: string): Promise<void> {
+export function recordAllPayments(tx: Tx, bookId: BookId): Promise<void> {
   const none = { direction: null, description: null, counterparty: null };
   return insertRow(tx, 'changed_payments', {
-    ...{ user_id: userId, write_id: newId(), id: MANY },
+    ...{ user_id: bookId, write_id: newId(), id: MANY },
     ...none,
   });
 }
@@ -59,11 +60,11 @@ export function recordAllPayments(tx: Tx, userId: string): Promise<void> {
 /** Records transactions as changed. Call it before changing or deleting them. */
 export async function recordMovedPayments(
   tx: Tx,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (ids.length > MOST_RECORDED) return recordAllPayments(tx, userId);
-  const write = { user_id: userId, write_id: newId() };
+  if (ids.length > MOST_RECORDED) return recordAllPayments(tx, bookId);
+  const write = { user_id: bookId, write_id: newId() };
   const known = journalOf(tx, 'transactions')?.knownAmong('transactions', ids) ?? [];
   if (known.length === ids.length) {
     const rows = known.map((row) => ({ ...write, ...movedOf(row) }));
@@ -72,7 +73,7 @@ export async function recordMovedPayments(
   for (const some of chunksOf(ids)) {
     await sql`insert into changed_payments (user_id, write_id, id, direction, description, counterparty)
       select t.user_id, ${write.write_id}, t.id, t.direction, t.description, ${COUNTERPARTY}
-      from transactions t where t.user_id = ${userId} and t.id in (${sql.join(some)})`.execute(tx);
+      from transactions t where t.user_id = ${bookId} and t.id in (${sql.join(some)})`.execute(tx);
   }
 }
 
@@ -90,7 +91,7 @@ function movedOf(row: Cells): Omit<Tables['changed_payments'], 'user_id' | 'writ
 /** Records transactions as changed. Call it before setting these columns. */
 export async function recordChangedPayments(
   tx: Tx,
-  { columns, ...which }: { userId: string; ids: readonly string[]; columns: readonly string[] },
+  { columns, ...which }: { bookId: BookId; ids: readonly string[]; columns: readonly string[] },
 ): Promise<void> {
   if (columns.some((name) => PAYMENT_FIELDS.includes(name))) await recordMovedPayments(tx, which);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 
 /**
  * How many of a user's rows the main thread may process, by the kind of work per row. Such work blocks other requests
@@ -19,10 +20,10 @@ const ROWS_AT_MOST = {
  */
 export async function isSmallRead(
   db: Db,
-  q: { userId: string; from: string; to: string; each: keyof typeof ROWS_AT_MOST },
+  q: { bookId: BookId; from: string; to: string; each: keyof typeof ROWS_AT_MOST },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from transactions where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}
+    select 1 from transactions where user_id = ${q.bookId} and date >= ${q.from} and date < ${q.to}
     order by date limit 1 offset ${ROWS_AT_MOST[q.each]}`.execute(db);
   return rows.length === 0;
 }
@@ -30,5 +31,5 @@ export async function isSmallRead(
 /** Like `isSmallRead`, for the user's transactions on all days. */
 export const isSmallUser = (
   db: Db,
-  q: { userId: string; each: keyof typeof ROWS_AT_MOST },
+  q: { bookId: BookId; each: keyof typeof ROWS_AT_MOST },
 ): Promise<boolean> => isSmallRead(db, { ...q, from: '', to: '~' });

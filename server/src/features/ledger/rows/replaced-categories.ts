@@ -10,12 +10,12 @@ import { updateTransactions } from './write-transactions.ts';
  */
 export async function moveTransactions(
   tx: Rows,
-  { userId, now, gone, to }: CategoryReplacement,
+  { bookId, now, gone, to }: CategoryReplacement,
 ): Promise<number> {
   const id = to === UNCATEGORIZED_ID ? null : to;
   const source = id === null ? { category_source: 'none' as const } : {};
   const set = { category_id: id, category_reason: null, ...source, updated_at: now };
-  const moved = await updateTransactions(tx, { user_id: userId, category_id: gone }, set);
-  if (id !== null) await renameCategories(tx, { userId, from: gone, to: id });
+  const moved = await updateTransactions(tx, { user_id: bookId, category_id: gone }, set);
+  if (id !== null) await renameCategories(tx, { bookId, from: gone, to: id });
   return moved;
 }

@@ -3,6 +3,7 @@ import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from '../../../platform/db/bulk-update.ts';
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import { type BookId, ownId } from '../../../platform/identity.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import type { Rows } from '../steps/steps.ts';
 import { writeNumberOf } from '../steps/write-number.ts';
@@ -18,10 +19,10 @@ export async function insertTransactions(
   tx: Rows,
   rows: Iterable<TransactionsTable>,
 ): Promise<void> {
-  const came = { userId: '', ids: [] as string[] };
+  const came: { bookId: BookId; ids: string[] } = { bookId: ownId(''), ids: [] };
   function* noted() {
     for (const row of rows) {
-      came.userId = row.user_id;
+      came.bookId = row.user_id;
       came.ids.push(row.id);
       row.write_number = writeNumberOf(tx, row.user_id);
       yield row;
@@ -40,7 +41,7 @@ export async function updateTransactions(
   const columns = Object.keys(set);
   if (columns.some((name) => PAYMENT_FIELDS.includes(name))) {
     await recordChangedPayments(tx, {
-      userId: where.user_id,
+      bookId: where.user_id,
       ids: await idsOf(tx, where),
       columns,
     });
@@ -61,10 +62,10 @@ async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly str
  */
 export async function updateEachTransaction(
   tx: Rows,
-  { userId, columns }: { userId: string; columns: readonly string[] },
+  { bookId, columns }: { bookId: BookId; columns: readonly string[] },
   rows: readonly IdAndValues[],
   before?: readonly IdAndValues[],
 ): Promise<void> {
-  await recordChangedPayments(tx, { userId, ids: rows.map(([id]) => id), columns });
-  await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows, before);
+  await recordChangedPayments(tx, { bookId, ids: rows.map(([id]) => id), columns });
+  await bulkUpdate(tx, { table: 'transactions', bookId, columns }, rows, before);
 }

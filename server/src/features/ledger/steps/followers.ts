@@ -1,6 +1,7 @@
 import type { Span } from '@saldo/domain/spans';
 import type { Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { pairsAmong, type TransferPair } from '../transfers/transfer-store.ts';
 import { type Rows, type Written, writtenSoFar } from './steps.ts';
 
@@ -46,7 +47,7 @@ export interface Followers {
   /** They tell the user. */
   tell: readonly Follower[];
   /** What happens once the step is stored, which is not part of it. */
-  afterStep(tx: Tx, who: { userId: string; now: string }): Promise<void>;
+  afterStep(tx: Tx, who: { bookId: BookId; now: string }): Promise<void>;
 }
 
 let followers: Followers | undefined;
@@ -61,7 +62,7 @@ const known = (): Followers => {
   return followers;
 };
 
-export const afterStep = (tx: Tx, who: { userId: string; now: string }): Promise<void> =>
+export const afterStep = (tx: Tx, who: { bookId: BookId; now: string }): Promise<void> =>
   known().afterStep(tx, who);
 
 /** Runs one list, in its order. */
@@ -80,11 +81,11 @@ export async function follow(
   return all;
 }
 
-export function followedWrite(rows: Rows, { userId }: Who, what: Consequences): FollowedWrite {
+export function followedWrite(rows: Rows, { bookId }: Who, what: Consequences): FollowedWrite {
   let pairs: Promise<readonly TransferPair[]> | undefined;
   return {
     ...what,
     soFar: () => writtenSoFar(rows),
-    pairs: () => (pairs ??= pairsAmong(rows, { userId, ids: writtenSoFar(rows).ids })),
+    pairs: () => (pairs ??= pairsAmong(rows, { bookId, ids: writtenSoFar(rows).ids })),
   };
 }

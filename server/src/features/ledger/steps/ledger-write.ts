@@ -1,6 +1,7 @@
 import { writeOrDryRun } from '../../../platform/db/dry-run.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { type AuditEntry, audit } from '../../../platform/observability/audit.ts';
 import { type Consequences, type Followed, follow, followedWrite, type Who } from './followers.ts';
 import { recordStep } from './record-step.ts';
@@ -40,7 +41,7 @@ export async function write<T>(
   { locks = [], isDryRun = false, ...one }: LedgerWrite<T>,
 ): Promise<LedgerResult<T>> {
   const written = await writeOrDryRun(storage, isDryRun, async (tx) => {
-    for (const name of locks) await takeLock(tx, name, who.userId);
+    for (const name of locks) await takeLock(tx, name, who.bookId);
     return writeWithin(tx, who, one);
   });
   return isDryRun ? { ...written, stepId: null } : written;
@@ -78,7 +79,7 @@ async function conclude(
 /** Records a step and nothing else, for the demo account: its household is complete as it is. */
 export async function recordOnly(
   tx: Tx,
-  who: { userId: string; now: string },
+  who: { bookId: BookId; now: string },
   { work, step }: { work(rows: Rows): Promise<unknown>; step: StepAbout },
 ): Promise<void> {
   await lockLedger(tx, who);

@@ -9,10 +9,10 @@ describeOnEachEngine('a planned write', (server) => {
   beforeEach(async () => {
     user = await server().signUp();
   });
-  const own = () => ({ storage: server().running.context.storage, userId: user.id });
-  const otherWrite = (userId = user.id) => {
+  const own = () => ({ storage: server().running.context.storage, bookId: user.id });
+  const otherWrite = (bookId = user.id) => {
     const { storage } = own();
-    return storage.write((tx) => lockLedger(tx, { userId }));
+    return storage.write((tx) => lockLedger(tx, { bookId }));
   };
 
   /**

@@ -1,4 +1,5 @@
 import type { Db, Storage, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { lockLedger } from './steps.ts';
 import { latestWrite } from './write-number.ts';
 
@@ -28,15 +29,15 @@ export interface Planned<Plan, Result> {
  * which on SQLite blocks all users. If the user's transactions have changed meanwhile, the plan is computed again.
  */
 export async function planThenWrite<Plan, Result>(
-  { storage, userId }: { storage: Storage; userId: string },
+  { storage, bookId }: { storage: Storage; bookId: BookId },
   work: Planned<Plan, Result>,
 ): Promise<Result> {
   const lock = async (tx: Tx) => {
     await work.lockBefore?.(tx);
-    return lockLedger(tx, { userId });
+    return lockLedger(tx, { bookId });
   };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const taken = await latestWrite(storage.read, userId);
+    const taken = await latestWrite(storage.read, bookId);
     const plan = await work.plan(storage.read);
     const result = await storage.write(async (tx) => {
       if ((await lock(tx)) !== taken + 1) return STALE;
@@ -56,12 +57,12 @@ export async function planThenWrite<Plan, Result>(
  * Together they may have a few thousand rows at most, because other writers wait for them.
  */
 export function writeTogether<Plan, Result>(
-  { storage, userId }: { storage: Storage; userId: string },
+  { storage, bookId }: { storage: Storage; bookId: BookId },
   works: readonly Planned<Plan, Result>[],
 ): Promise<Result[]> {
   return storage.write(async (tx) => {
     for (const work of works) await work.lockBefore?.(tx);
-    await lockLedger(tx, { userId });
+    await lockLedger(tx, { bookId });
     const results: Result[] = [];
     for (const work of works) {
       results.push(await work.write(tx, await work.plan(tx)));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { afterStep } from './followers.ts';
 import { type StepAbout, storeStep } from './steps.ts';
 
@@ -8,7 +9,7 @@ import { type StepAbout, storeStep } from './steps.ts';
  */
 export async function recordStep(
   tx: Tx,
-  who: { userId: string; now: string },
+  who: { bookId: BookId; now: string },
   about: StepAbout,
 ): Promise<string | null> {
   const id = await storeStep(tx, who, about);

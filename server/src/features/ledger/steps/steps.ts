@@ -18,6 +18,7 @@ import {
 import { runTogether } from '../../../platform/db/run-together.ts';
 import type { RecordedTx, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TableName, Tables } from '../../../schema/tables.ts';
 import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 
@@ -48,9 +49,9 @@ const REMOVALS: Recording = new Map(
  * before any row lock. From then on, the database transaction records what it writes. Returns the number of this
  * write.
  */
-export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
+export function lockLedger(tx: Tx, { bookId }: { bookId: BookId }): Promise<number> {
   startRecording(tx);
-  return takeWriteNumber(tx, userId);
+  return takeWriteNumber(tx, bookId);
 }
 
 /** What writes transactions, their layers, transfers and marks: a database transaction that records its writes. */
@@ -131,7 +132,7 @@ function rowsBefore(entries: NonNullable<Journal['entries']>): RowsBefore {
 }
 
 interface Who {
-  userId: string;
+  bookId: BookId;
   /** ISO 8601, UTC. */
   now: string;
 }
@@ -165,16 +166,16 @@ const SITTING_MS = 10 * 60_000;
 
 /** Works like `recordStep`, but nothing follows. */
 export async function storeStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
-  const { userId, now } = who;
+  const { bookId, now } = who;
   const journal = endJournal(tx);
   if (!journal || journal.isEmpty) return null;
   const id = newId();
   const touched = [...rowsOf(about, journal)];
-  const { accounts, ...sum } = await sumOf(tx, userId, touched, journal);
+  const { accounts, ...sum } = await sumOf(tx, bookId, touched, journal);
   const links = [...(about.links ?? []), ...accountsOnly(about, accounts)];
   const isOfSitting = about.kind === 'edit' || about.isPartOfSitting === true;
   const step = insertion('steps', {
-    user_id: userId,
+    user_id: bookId,
     id,
     kind: about.kind,
     by: about.by ?? 'user',
@@ -185,10 +186,10 @@ export async function storeStep(tx: Tx, who: Who, about: StepAbout): Promise<str
     fields: JSON.stringify(fieldsOf(journal)),
     sitting: isOfSitting ? sittingOf(who, about) : null,
     undone_at: null,
-    write_number: await takeWriteNumber(tx, userId),
+    write_number: await takeWriteNumber(tx, bookId),
     turn_number: null,
   });
-  const [first, ...more] = await partsOf({ userId, stepId: id }, journal);
+  const [first, ...more] = await partsOf({ bookId, stepId: id }, journal);
   await runTogether(tx, first ? [step, first] : [step]);
   for (const part of more) await part.execute(tx);
   return id;
@@ -219,7 +220,7 @@ const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepL
 const FIRST_IMAGES = 500_000;
 
 async function partsOf(
-  { userId, stepId }: { userId: string; stepId: string },
+  { bookId, stepId }: { bookId: BookId; stepId: string },
   journal: Journal,
 ): Promise<RawBuilder<unknown>[]> {
   const parts = await journal.parts();
@@ -227,34 +228,34 @@ async function partsOf(
   const kept = parts.length > 0 ? parts : [{ entries: compressPart([]), ids: null }];
   return kept.map(({ entries, ids }, part) => {
     const holds = ids ? 'rows' : 'others';
-    return insertion('step_parts', { user_id: userId, step_id: stepId, part, entries, holds, ids });
+    return insertion('step_parts', { user_id: bookId, step_id: stepId, part, entries, holds, ids });
   });
 }
 
 /** Keeps the rows that undoing or redoing a step took away, so that the next turn can bring them back. */
 export async function storeImages(
   tx: Tx,
-  { userId, stepId }: { userId: string; stepId: string },
+  { bookId, stepId }: { bookId: BookId; stepId: string },
   journal: Journal,
 ): Promise<void> {
   if (journal.isEmpty) return;
   // Other rows than transactions may have gone for good, until a turn of another step brings them back.
-  await sql`delete from step_parts where user_id = ${userId} and step_id = ${stepId}
+  await sql`delete from step_parts where user_id = ${bookId} and step_id = ${stepId}
     and holds = 'images' and ids is not null`.execute(tx);
-  await addImages(tx, { userId, stepId }, journal);
+  await addImages(tx, { bookId, stepId }, journal);
 }
 
 /** Keeps rows that were taken away besides those that a turn of the step took. */
 export async function addImages(
   tx: Tx,
-  { userId, stepId }: { userId: string; stepId: string },
+  { bookId, stepId }: { bookId: BookId; stepId: string },
   journal: Journal,
 ): Promise<void> {
   const [last] = await readRows(tx, { part: nullable(integer) })`select max(part) as part
-    from step_parts where user_id = ${userId} and step_id = ${stepId} and holds = 'images'`;
+    from step_parts where user_id = ${bookId} and step_id = ${stepId} and holds = 'images'`;
   let part = (last?.part ?? FIRST_IMAGES - 1) + 1;
   for (const { entries, ids } of await journal.parts()) {
-    const key = { user_id: userId, step_id: stepId, part };
+    const key = { user_id: bookId, step_id: stepId, part };
     await insertion('step_parts', { ...key, entries, holds: 'images', ids }).execute(tx);
     part += 1;
   }
@@ -264,12 +265,12 @@ export async function addImages(
  * The sitting of the latest step, if that step has the same kind and author, is not undone and is recent. Otherwise a new
  * sitting.
  */
-function sittingOf({ userId, now }: Who, { kind, by = 'user' }: StepAbout): RawBuilder<unknown> {
+function sittingOf({ bookId, now }: Who, { kind, by = 'user' }: StepAbout): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
     select case when last.kind = ${kind} and last."by" = ${by} and last.undone_at is null
       and last.at > ${since} then last.sitting end
-    from (select kind, "by", undone_at, at, sitting from steps where user_id = ${userId}
+    from (select kind, "by", undone_at, at, sitting from steps where user_id = ${bookId}
       order by ${NEWEST_STEP_FIRST} limit 1) last), ${newId()})`;
 }
 
@@ -285,7 +286,7 @@ interface Amount {
  */
 async function sumOf(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   touched: readonly string[],
   journal: Journal,
 ): Promise<Sum & { accounts: ReadonlySet<string> }> {
@@ -302,7 +303,7 @@ async function sumOf(
     return !row;
   });
   if (unknown.length > journal.count('-', 'transactions')) {
-    for (const amount of await amountsOf(tx, userId, unknown, journal)) {
+    for (const amount of await amountsOf(tx, bookId, unknown, journal)) {
       there += amount.n;
       add(amount);
     }
@@ -323,7 +324,7 @@ interface Amounts extends Amount {
 /** Sums of the existing transactions by account and currency. */
 async function amountsOf(
   tx: Tx,
-  userId: string,
+  bookId: BookId,
   ids: readonly string[],
   journal: Journal,
 ): Promise<Amounts[]> {
@@ -335,7 +336,7 @@ async function amountsOf(
       sum: text,
     })`
       select account_id as account, currency, count(*) as n, cast(sum(case direction when 'income' then amount else -amount end) as text) as sum
-      from transactions where user_id = ${userId} and ${which} group by account_id, currency`;
+      from transactions where user_id = ${bookId} and ${which} group by account_id, currency`;
     return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }));
   };
   const chunks = [...chunksOf(ids)];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findRow } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { heldLock, raiseLock, takeLock } from '../../../platform/db/write-locks.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { Tables } from '../../../schema/tables.ts';
 import { LEDGER_LOCK, latestNumber } from '../../../schema/write-numbers.ts';
 
@@ -11,12 +12,14 @@ import { LEDGER_LOCK, latestNumber } from '../../../schema/write-numbers.ts';
  */
 
 /** Takes the user's ledger lock. Returns the number of this write: greater than that of every earlier one. */
-export async function takeWriteNumber(tx: Tx, userId: string): Promise<number> {
-  const taken = await takeLock(tx, LEDGER_LOCK, userId);
+export async function takeWriteNumber(tx: Tx, bookId: BookId): Promise<number> {
+  const taken = await takeLock(tx, LEDGER_LOCK, bookId);
   if (taken > 1) return taken;
   // The lock is new. The rows may be older, because a backup contains no locks.
-  const stored = await latestNumber(tx, userId);
-  return stored < taken ? taken : raiseLock(tx, { name: LEDGER_LOCK, userId, to: stored + 1 });
+  const stored = await latestNumber(tx, bookId);
+  return stored < taken
+    ? taken
+    : raiseLock(tx, { name: LEDGER_LOCK, owner: bookId, to: stored + 1 });
 }
 
 /** Greater than every number: the steps of a server of an earlier version, which have none, come last. */
@@ -71,11 +74,11 @@ export function writtenSince({ number, at }: Since, moment: 'created_at' | 'upda
 }
 
 /** The number of the user's latest write; 0 if there is none. */
-export async function latestWrite(db: Db, userId: string): Promise<number> {
-  const lock = await findRow(db, 'locks', { user_id: userId, name: LEDGER_LOCK });
+export async function latestWrite(db: Db, bookId: BookId): Promise<number> {
+  const lock = await findRow(db, 'locks', { user_id: bookId, name: LEDGER_LOCK });
   return lock?.times ?? 0;
 }
 
 /** The number of this write; null without the ledger lock. */
-export const writeNumberOf = (tx: Tx, userId: string): number | null =>
-  heldLock(tx, LEDGER_LOCK, userId) ?? null;
+export const writeNumberOf = (tx: Tx, bookId: BookId): number | null =>
+  heldLock(tx, LEDGER_LOCK, bookId) ?? null;

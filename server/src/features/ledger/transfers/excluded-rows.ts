@@ -1,6 +1,7 @@
 import type { History } from '@saldo/domain/rules/provenance';
 import { journalOf } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { listCategories } from '../../categories/service.ts';
 import { historyOf, type LayeredTransaction, type ProvenanceContext } from '../layers/layers.ts';
 import type { Rows } from '../steps/steps.ts';
@@ -23,7 +24,7 @@ export async function excludeByCategory(
   context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {
-  const { userId } = context;
+  const { bookId } = context;
   const journal = journalOf(tx, 'transactions');
   // Skips rows that the journal shows to be uncategorized and not excluded. They need no query.
   const open = ids.filter((id) => {
@@ -31,16 +32,16 @@ export async function excludeByCategory(
     return !row || row.category_id !== null || row.ignore_default_metrics === true;
   });
   if (open.length === 0) return 0;
-  const categories = await listCategories(tx, { userId });
+  const categories = await listCategories(tx, { bookId });
   const concerned = await store.excludedAmong(tx, {
-    ...{ userId, ids: open },
+    ...{ bookId, ids: open },
     categories: [...ownCategoriesAmong(categories)],
   });
   if (concerned.length === 0) return 0;
-  const belongings = await readOwnAccounts(tx, { userId, categories });
+  const belongings = await readOwnAccounts(tx, { bookId, categories });
   const { ownCategories } = belongings;
   // Rows that name an own account as counterparty stay excluded, whatever their category.
-  const waiting = await withOwnCounterparty(tx, { userId, belongings, ids: concerned });
+  const waiting = await withOwnCounterparty(tx, { bookId, belongings, ids: concerned });
   return markExcluded(tx, context, {
     ids: concerned,
     isAside: ({ id, values }) =>
@@ -56,17 +57,17 @@ export const recountCategories = async (
 ): Promise<number> =>
   categories.length === 0
     ? 0
-    : excludeByCategory(tx, context, await store.idsIn(tx, { userId: context.userId, categories }));
+    : excludeByCategory(tx, context, await store.idsIn(tx, { bookId: context.bookId, categories }));
 
 /** The flag that `excludeByCategory` would give each row in its new category. Does not write. */
 export async function exclusionFlags(
   db: Db | Tx,
-  { userId, belongings }: { userId: string; belongings: OwnAccounts },
+  { bookId, belongings }: { bookId: BookId; belongings: OwnAccounts },
   rows: readonly { id: string; category: string | null; flag: History }[],
 ): Promise<Map<string, History>> {
   const { ownCategories } = belongings;
   const waiting = await withOwnCounterparty(db, {
-    userId,
+    bookId,
     belongings,
     ids: rows.map(({ id }) => id),
   });
@@ -83,7 +84,7 @@ const FLAG = 'ignore_default_metrics';
 /** The flags that `excludeByCategory` would change if the rows looked like this. Does not write. */
 export async function planExclusions(
   db: Db | Tx,
-  q: { userId: string; belongings: OwnAccounts },
+  q: { bookId: BookId; belongings: OwnAccounts },
   rows: readonly LayeredTransaction[],
 ): Promise<Map<string, History>> {
   const { ownCategories } = q.belongings;

@@ -5,6 +5,7 @@ import type { Own, TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { findRow, findRows } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { type BookId, ownerOf } from '../../../platform/identity.ts';
 import { idsWithRole } from '../../categories/category-roles.ts';
 import { type CategoryRow, listCategories } from '../../categories/service.ts';
 import * as store from './transfer-store.ts';
@@ -33,10 +34,10 @@ export const ownCategoriesAmong = (categories: readonly Known[]): ReadonlySet<st
  */
 export async function readOwnAccounts(
   db: Db | Tx,
-  q: { userId: string; made?: readonly Known[]; categories?: readonly Known[] },
+  q: { bookId: BookId; made?: readonly Known[]; categories?: readonly Known[] },
 ): Promise<OwnAccounts> {
-  const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
-  const owner = await findRow(db, 'users', { id: q.userId });
+  const accounts = await findRows(db, 'accounts', { user_id: q.bookId }, ['id']);
+  const owner = await findRow(db, 'users', { id: ownerOf(q.bookId) });
   const { name = '', lastnames = '' } = owner ?? {};
   const stored: readonly Known[] = q.categories ?? (await listCategories(db, q));
   const categories = [...stored, ...(q.made ?? [])];
@@ -83,12 +84,12 @@ export function transferRow(
 /** Ids of the rows whose counterparty is one of the user's own accounts. */
 export async function withOwnCounterparty(
   db: Db | Tx,
-  { userId, belongings, ids }: { userId: string; belongings: OwnAccounts; ids: readonly string[] },
+  { bookId, belongings, ids }: { bookId: BookId; belongings: OwnAccounts; ids: readonly string[] },
 ): Promise<Set<string>> {
   const own = ownIbans(belongings.own);
   const waiting = new Set<string>();
   for (const some of chunksOf(ids)) {
-    for (const row of await store.legsById(db, { userId, ids: some })) {
+    for (const row of await store.legsById(db, { bookId, ids: some })) {
       if (ownIbanOf(transferRow(row, belongings), own) !== null) waiting.add(row.id);
     }
   }

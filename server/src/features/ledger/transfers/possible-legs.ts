@@ -7,6 +7,7 @@ import { findRows } from '../../../platform/db/crud.ts';
 import { journalOf } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { listCategories } from '../../categories/service.ts';
 import type { ProvenanceContext } from '../layers/layers.ts';
 import type { Rows } from '../steps/steps.ts';
@@ -35,12 +36,12 @@ const ROWS_READ = 50;
 /** Adds the accounts on whose rows the owner's name says nothing. */
 export async function withPrintedNames(
   db: Db | Tx,
-  { userId, belongings }: { userId: string; belongings: OwnAccounts },
+  { bookId, belongings }: { bookId: BookId; belongings: OwnAccounts },
 ): Promise<OwnAccounts['own']> {
   const { own } = belongings;
   const printed = new Set<string>();
   for (const accountId of own.ibans.keys()) {
-    const newest = await store.newestLegs(db, { userId, accountId, limit: ROWS_READ });
+    const newest = await store.newestLegs(db, { bookId, accountId, limit: ROWS_READ });
     const rows = newest.map((row) => transferRow(row, belongings));
     if (printsOwner(rows, own)) printed.add(accountId);
   }
@@ -48,8 +49,8 @@ export async function withPrintedNames(
 }
 
 /** Keys of pairs the user has unlinked. */
-export async function unlinkedPairs(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
-  const parted = await findRows(db, 'transfers', { user_id: userId, state: 'unlinked' });
+export async function unlinkedPairs(db: Db | Tx, bookId: BookId): Promise<Pairing['parted']> {
+  const parted = await findRows(db, 'transfers', { user_id: bookId, state: 'unlinked' });
   return new Set(
     parted.map((pair) => pairKey({ expenseId: pair.expense_id, incomeId: pair.income_id })),
   );
@@ -68,21 +69,21 @@ export async function linkCategorized(
   context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {
-  const { userId, now } = context;
-  const categories = await listCategories(tx, { userId });
+  const { bookId, now } = context;
+  const categories = await listCategories(tx, { bookId });
   const moved = rowsMoved(tx, ids, ownCategoriesAmong(categories));
   if (moved.length === 0) return 0;
-  const belongings = await readOwnAccounts(tx, { userId, categories });
-  const said = await saidOwn(tx, { userId, ids: moved, belongings });
+  const belongings = await readOwnAccounts(tx, { bookId, categories });
+  const said = await saidOwn(tx, { bookId, ids: moved, belongings });
   if (said.length === 0) return 0;
   const rows = new Map<string, TransferRow>();
   for (const span of spansAround(said)) {
-    for (const row of await possibleLegs(tx, { userId, ...span }, belongings))
+    for (const row of await possibleLegs(tx, { bookId, ...span }, belongings))
       rows.set(row.id, row);
   }
-  const parted = await unlinkedPairs(tx, userId);
+  const parted = await unlinkedPairs(tx, bookId);
   const isSaid = new Set(said.map(({ id }) => id));
-  const own = await withPrintedNames(tx, { userId, belongings });
+  const own = await withPrintedNames(tx, { bookId, belongings });
   const q = { rows: [...rows.values()], own, parted, habits: NO_HABITS };
   const pairs = pairTransfers(q).filter(
     ({ expenseId, incomeId }) => isSaid.has(expenseId) || isSaid.has(incomeId),
@@ -93,7 +94,7 @@ export async function linkCategorized(
     const id = newId();
     transferOf.set(expenseId, id).set(incomeId, id);
     const legs = { expense_id: expenseId, income_id: incomeId };
-    return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
+    return { user_id: bookId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   await store.insertPairs(tx, transfers);
   await excludeLegs(tx, context, { transferOf, category: belongings.ownTransfers });
@@ -112,11 +113,11 @@ function rowsMoved(tx: Tx, ids: readonly string[], categories: ReadonlySet<unkno
 
 async function saidOwn(
   tx: Tx,
-  { userId, ids, belongings }: { userId: string; ids: readonly string[]; belongings: OwnAccounts },
+  { bookId, ids, belongings }: { bookId: BookId; ids: readonly string[]; belongings: OwnAccounts },
 ): Promise<TransferRow[]> {
   const found: TransferRow[] = [];
   for (const some of chunksOf(ids)) {
-    for (const row of await store.legsById(tx, { userId, ids: some })) {
+    for (const row of await store.legsById(tx, { bookId, ids: some })) {
       const leg = transferRow(row, belongings);
       if (leg.isSaidOwn) found.push(leg);
     }

@@ -40,8 +40,8 @@ async function changeLegs(
   changeOf: (row: LayeredTransaction) => Change,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { userId } = context;
-  for await (const rows of readLayered(tx, { userId, selection: { ids } })) {
+  const { bookId } = context;
+  for await (const rows of readLayered(tx, { bookId, selection: { ids } })) {
     const rewritten = rows.map((row) => ({
       row,
       changed: changedFields(row, FIELDS, changeOf(row)),

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/db/read-rows.ts';
 import { journalOf } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { type BookId, ownId } from '../../../platform/identity.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import type { TransfersTable } from '../../../schema/tables.ts';
 import type { Rows } from '../steps/steps.ts';
@@ -43,23 +44,23 @@ const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
  * Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
  * now.
  */
-const unlinked = (userId: string) => sql`
-  t.id not in (select x.expense_id from transfers x where x.user_id = ${userId} and x.state = 'linked')
-  and t.id not in (select x.income_id from transfers x where x.user_id = ${userId} and x.state = 'linked')`;
+const unlinked = (bookId: BookId) => sql`
+  t.id not in (select x.expense_id from transfers x where x.user_id = ${bookId} and x.state = 'linked')
+  and t.id not in (select x.income_id from transfers x where x.user_id = ${bookId} and x.state = 'linked')`;
 
 /** Amount sent or received, without the fee. */
 const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
 
 export interface Days extends HalfOpenSpan {
-  userId: string;
+  bookId: BookId;
 }
 
-const within = ({ userId, from, to }: Days) =>
-  sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
+const within = ({ bookId, from, to }: Days) =>
+  sql`t.user_id = ${bookId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
 /** Query for possible legs that have evidence of their own. */
 export const movableQuery = (span: Days) => sql`
-  select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
+  select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.bookId)}`;
 
 export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, movableQuery(span));
@@ -74,7 +75,7 @@ export const plainQuery = (span: Days) => {
     select t.currency, ${WITHOUT_FEE} from transactions t where ${within(span)} and t.direction = ${direction}`;
   return sql`
     select ${LEG} from transactions t
-    where ${within(span)} and not ${MOVABLE} and ${unlinked(span.userId)}
+    where ${within(span)} and not ${MOVABLE} and ${unlinked(span.bookId)}
       and ((t.currency, ${WITHOUT_FEE}) in (${amounts('expense')})) is true
       and ((t.currency, ${WITHOUT_FEE}) in (${amounts('income')})) is true`;
 };
@@ -85,15 +86,15 @@ export const plainLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
 /** The latest decisions on pairs, newest first, of which both legs exist. */
 export const decidedPairs = (
   db: Db | Tx,
-  q: { userId: string; limit: number },
+  q: { bookId: BookId; limit: number },
 ): Promise<TransferPair[]> => readRows(db, PAIR)`
-    select id, expense_id, income_id, state from transfers where user_id = ${q.userId}
+    select id, expense_id, income_id, state from transfers where user_id = ${q.bookId}
     order by created_at desc, state desc, id desc limit ${q.limit}`;
 
 /** The given rows that are in one of the categories or excluded from default figures. */
 export async function excludedAmong(
   tx: Tx,
-  q: { userId: string; ids: readonly string[]; categories: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[]; categories: readonly string[] },
 ): Promise<string[]> {
   const found: string[] = [];
   const unknown: string[] = [];
@@ -106,7 +107,7 @@ export async function excludedAmong(
   }
   for (const ids of chunksOf(unknown)) {
     const rows = await readRows(tx, { id: text })`
-      select id from transactions where user_id = ${q.userId} and id in (${sql.join(ids)})
+      select id from transactions where user_id = ${q.bookId} and id in (${sql.join(ids)})
         and (ignore_default_metrics = 1
           ${q.categories.length > 0 ? sql`or category_id in (${sql.join(q.categories)})` : sql``})`;
     for (const { id } of rows) found.push(id);
@@ -116,57 +117,57 @@ export async function excludedAmong(
 
 export async function idsIn(
   tx: Tx,
-  q: { userId: string; categories: readonly string[] },
+  q: { bookId: BookId; categories: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', q.userId)
+    .where('user_id', '=', q.bookId)
     .where('category_id', 'in', q.categories)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
-    select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`;
+    select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.bookId)}`;
 
 /** The newest rows of an account. */
 export const newestLegs = (
   db: Db | Tx,
-  q: { userId: string; accountId: string; limit: number },
+  q: { bookId: BookId; accountId: string; limit: number },
 ): Promise<LegRow[]> => readRows(db, LEG_ROW)`
     select ${LEG} from transactions t
-    where t.user_id = ${q.userId} and t.account_id = ${q.accountId}
+    where t.user_id = ${q.bookId} and t.account_id = ${q.accountId}
     order by t.date desc limit ${q.limit}`;
 
 export const legsById = (
   tx: Db | Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<LegRow[]> => readRows(tx, LEG_ROW)`
     select ${LEG} from transactions t
-    where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
+    where t.user_id = ${q.bookId} and t.id in (${sql.join(q.ids)})`;
 
 /**
  * Rows whose counterparty is one of these accounts, unless a manual edit or a transfer in any state has already decided
  * whether they are excluded.
  */
-export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
+export const namingQuery = (q: { bookId: BookId; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`
     select ${LEG} from transactions t
-    where t.user_id = ${q.userId} and ${sql.ref(`t.${column}`)} in (${sql.join(q.ibans)})
+    where t.user_id = ${q.bookId} and ${sql.ref(`t.${column}`)} in (${sql.join(q.ibans)})
       and t.ignore = 0 and t.ignore_default_metrics = 0 and t.edited_at is null
-      and not exists (select 1 from accounts a where a.user_id = ${q.userId} and a.id = t.account_id
+      and not exists (select 1 from accounts a where a.user_id = ${q.bookId} and a.id = t.account_id
         and a.iban = ${sql.ref(`t.${column}`)})
-      and t.id not in (select x.expense_id from transfers x where x.user_id = ${q.userId})
-      and t.id not in (select x.income_id from transfers x where x.user_id = ${q.userId})
-      and not exists (select 1 from effects e where e.user_id = ${q.userId} and e.transaction_id = t.id
+      and t.id not in (select x.expense_id from transfers x where x.user_id = ${q.bookId})
+      and t.id not in (select x.income_id from transfers x where x.user_id = ${q.bookId})
+      and not exists (select 1 from effects e where e.user_id = ${q.bookId} and e.transaction_id = t.id
         and e.field = 'ignore_default_metrics' and e.cause in ('transfer', 'hand'))`;
   return sql`${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`;
 };
 
 export const legsNaming = (
   tx: Tx,
-  q: { userId: string; ibans: readonly string[] },
+  q: { bookId: BookId; ibans: readonly string[] },
 ): Promise<LegRow[]> => readQuery(tx, LEG_ROW, namingQuery(q));
 
 const PAIR = columns('transfers', 'id', 'expense_id', 'income_id', 'state');
@@ -175,22 +176,22 @@ export type TransferPair = RowOf<typeof PAIR>;
 /** All pairs, in any state, that contain one of these rows. */
 export async function pairsOf(
   db: Db | Tx,
-  q: { userId: string; ids: readonly string[] },
+  q: { bookId: BookId; ids: readonly string[] },
 ): Promise<TransferPair[]> {
   const ids = sql.join(q.ids);
   return readRows(db, PAIR)`
-    select id, expense_id, income_id, state from transfers where user_id = ${q.userId} and expense_id in (${ids})
-    union select id, expense_id, income_id, state from transfers where user_id = ${q.userId} and income_id in (${ids})`;
+    select id, expense_id, income_id, state from transfers where user_id = ${q.bookId} and expense_id in (${ids})
+    union select id, expense_id, income_id, state from transfers where user_id = ${q.bookId} and income_id in (${ids})`;
 }
 
 /** Like `pairsOf`, for any number of rows, each pair once. */
 export async function pairsAmong(
   db: Db | Tx,
-  { userId, ids }: { userId: string; ids: readonly string[] },
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
 ): Promise<TransferPair[]> {
   const pairs = new Map<string, TransferPair>();
   for (const some of chunksOf(ids)) {
-    for (const pair of await pairsOf(db, { userId, ids: some })) pairs.set(pair.id, pair);
+    for (const pair of await pairsOf(db, { bookId, ids: some })) pairs.set(pair.id, pair);
   }
   return [...pairs.values()];
 }
@@ -198,14 +199,14 @@ export async function pairsAmong(
 /** Linked pairs of which exactly one leg is in a selection of transactions `t`. */
 export async function halfSelected(
   tx: Tx,
-  q: { userId: string; selected: RawBuilder<unknown> },
+  q: { bookId: BookId; selected: RawBuilder<unknown> },
 ): Promise<TransferPair[]> {
   const leg = (own: string, other: string) => sql`
     select x.id, x.expense_id, x.income_id, x.state from transfers x
     join transactions t on t.user_id = x.user_id and t.id = ${sql.ref(`x.${own}`)}
-    where x.user_id = ${q.userId} and x.state = 'linked' and ${q.selected}
+    where x.user_id = ${q.bookId} and x.state = 'linked' and ${q.selected}
       and not exists (select 1 from transactions t
-        where t.user_id = ${q.userId} and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
+        where t.user_id = ${q.bookId} and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
   return readRows(tx, PAIR)`
     ${leg('expense_id', 'income_id')} union all ${leg('income_id', 'expense_id')}`;
 }
@@ -213,7 +214,7 @@ export async function halfSelected(
 /** Linked pairs with both legs in one account. */
 export const linkedWithin = (
   tx: Tx,
-  q: { userId: string; accountId: string },
+  q: { bookId: BookId; accountId: string },
 ): Promise<TransfersTable[]> =>
   tx
     .selectFrom('transfers as x')
@@ -224,7 +225,7 @@ export const linkedWithin = (
       join.onRef('i.user_id', '=', 'x.user_id').onRef('i.id', '=', 'x.income_id'),
     )
     .selectAll('x')
-    .where('x.user_id', '=', q.userId)
+    .where('x.user_id', '=', q.bookId)
     .where('x.state', '=', 'linked')
     .where('e.account_id', '=', q.accountId)
     .where('i.account_id', '=', q.accountId)
@@ -243,9 +244,9 @@ export async function insertFreePairs(tx: Rows, rows: readonly TransfersTable[])
   let inserted = 0;
   for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
     const legs = some.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
-    const userId = some[0]?.user_id ?? '';
+    const bookId = some[0]?.user_id ?? ownId('');
     const taken = new Set<string>();
-    for (const pair of await pairsOf(tx, { userId, ids: legs })) note(taken, pair);
+    for (const pair of await pairsOf(tx, { bookId, ids: legs })) note(taken, pair);
     const free = some.filter((pair) => {
       const isFree = !takes(pair).some((text) => taken.has(text));
       if (isFree) note(taken, pair);
@@ -270,21 +271,21 @@ function note(taken: Set<string>, pair: Legs): void {
 }
 
 /** A value that changes with every step of the user's history. */
-export async function stampOfSteps(db: Db, { userId }: { userId: string }): Promise<string> {
+export async function stampOfSteps(db: Db, { bookId }: { bookId: BookId }): Promise<string> {
   const { rows } = await sql`
     select count(*) as count, max(id) as newest, max(at) as at, count(undone_at) as undone, max(undone_at) as turned,
-      (select count(*) from transactions where user_id = ${userId}) as rows
-    from steps where user_id = ${userId}`.execute(db);
+      (select count(*) from transactions where user_id = ${bookId}) as rows
+    from steps where user_id = ${bookId}`.execute(db);
   return JSON.stringify(rows[0]);
 }
 
 export async function firstAndLast(
   db: Db,
-  q: { userId: string },
+  q: { bookId: BookId },
 ): Promise<{ first: string; last: string } | undefined> {
   const rows = await readRows(db, { first: nullable(text), last: nullable(text) })`
-    select (select min(date) from transactions where user_id = ${q.userId}) as first,
-      (select max(date) from transactions where user_id = ${q.userId}) as last`;
+    select (select min(date) from transactions where user_id = ${q.bookId}) as first,
+      (select max(date) from transactions where user_id = ${q.bookId}) as last`;
   const [row] = rows;
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
@@ -300,13 +301,13 @@ export type OriginRow = RowOf<typeof ORIGIN>;
 
 export const originOf = (
   db: Db,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<OriginRow | undefined> => readRow(db, ORIGIN)`
     select t.bank, t.report_id, r.file_name, t.source_line, t.bank_key, u.is_demo, t.created_at, t.edited_at
     from transactions t
     join users u on u.id = t.user_id
     left join reports r on r.user_id = t.user_id and r.id = t.report_id
-    where t.user_id = ${q.userId} and t.id = ${q.id}`;
+    where t.user_id = ${q.bookId} and t.id = ${q.id}`;
 
 const EFFECT = {
   ...columns('effects', 'id', 'field', 'created_at'),
@@ -316,8 +317,8 @@ export type EffectFact = RowOf<typeof EFFECT>;
 
 export const effectFacts = (
   db: Db,
-  q: { userId: string; id: string },
+  q: { bookId: BookId; id: string },
 ): Promise<EffectFact[]> => readRows(db, EFFECT)`
     select e.id, e.field, e.created_at, r.name as rule from effects e
     left join rules r on r.user_id = e.user_id and r.id = e.cause_id
-    where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`;
+    where e.user_id = ${q.bookId} and e.transaction_id = ${q.id}`;

@@ -22,8 +22,8 @@ export async function unlinkBeforeRemoval(
   context: ProvenanceContext,
   selected: RawBuilder<unknown>,
 ): Promise<void> {
-  const { userId } = context;
-  const pairs = await store.halfSelected(tx, { userId, selected });
+  const { bookId } = context;
+  const pairs = await store.halfSelected(tx, { bookId, selected });
   if (pairs.length === 0) return;
   await freeBoth(tx, context, pairs);
 }
@@ -38,17 +38,17 @@ export async function unlinkImpossible(
   context: ProvenanceContext,
   q: { pairs: readonly store.TransferPair[]; columns?: ReadonlySet<string> },
 ): Promise<string[]> {
-  const { userId } = context;
+  const { bookId } = context;
   const { columns = NONE } = q;
   const linked = q.pairs.filter(({ state }) => state === 'linked');
   if (linked.length === 0) return [];
   const legs = new Map<string, TransferRow>();
   const edited = { date: columns.has('date'), category: columns.has('category_id') };
   const belongings = edited.category
-    ? await readOwnAccounts(tx, { userId })
+    ? await readOwnAccounts(tx, { bookId })
     : { transferCategories: NONE, ownCategories: NONE };
   for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
-    for (const row of await store.legsById(tx, { userId, ids: some })) {
+    for (const row of await store.legsById(tx, { bookId, ids: some })) {
       legs.set(row.id, transferRow(row, belongings));
     }
   }
@@ -58,7 +58,7 @@ export async function unlinkImpossible(
   });
   if (impossible.length === 0) return [];
   await freeBoth(tx, context, impossible);
-  const parted = { user_id: userId, id: impossible.map(({ id }) => id) };
+  const parted = { user_id: bookId, id: impossible.map(({ id }) => id) };
   await updateRows(tx, 'transfers', parted, { state: 'unlinked' });
   return impossible.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
 }
@@ -75,10 +75,10 @@ async function freeBoth(
       [income_id, id] as const,
     ]),
   );
-  const { userId } = context;
+  const { bookId } = context;
   const ids = [...transferOf.keys()];
-  const belongings = await readOwnAccounts(tx, { userId });
-  const waiting = await withOwnCounterparty(tx, { userId, belongings, ids });
+  const belongings = await readOwnAccounts(tx, { bookId });
+  const waiting = await withOwnCounterparty(tx, { bookId, belongings, ids });
   await revertLegs(tx, context, { transferOf, waiting });
   await excludeByCategory(tx, context, ids);
 }
@@ -91,6 +91,6 @@ export async function deleteTransfers(
 ): Promise<void> {
   if (pairs.length === 0) return;
   await freeBoth(tx, context, pairs);
-  const apart = { user_id: context.userId, id: pairs.map(({ id }) => id) };
+  const apart = { user_id: context.bookId, id: pairs.map(({ id }) => id) };
   await deleteRows(tx, 'transfers', apart);
 }
