@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 
 /** Name of a position in a file: `Line` in a text file, `Row` in a sheet. */
-export type Place = 'Line' | 'Row';
+export type LineOrRow = 'Line' | 'Row';
 
 /** What in a PDF verifies that its transactions were read correctly. */
 export type PdfProof = 'balances' | 'ends' | 'totals' | 'count';
@@ -23,5 +23,5 @@ export type StatementNotice =
   | { is: 'opening_left_out'; line: number; account: string }
   | { is: 'block_repeated'; count: number }
   | { is: 'fees_corrected'; count: number }
-  | { is: 'fee_unverified'; place: Place; line: number; fee: Cents }
+  | { is: 'fee_unverified'; place: LineOrRow; line: number; fee: Cents }
   | { is: 'mapping_remembered' };

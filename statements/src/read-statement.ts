@@ -20,10 +20,10 @@ import { joinTables } from './tables/page.ts';
 import { findTable, type SheetTable } from './tables/sheet-table.ts';
 import { headLines, splitLine } from './tables/split.ts';
 import {
-  type Cell,
   type FoundTable,
   isBlankRow,
   type Sheet,
+  type TableCell,
   type TableRow,
   textOf,
 } from './tables/table.ts';
@@ -197,7 +197,7 @@ function noTable(sheets: readonly Sheet[], options: StatementOptions): Statement
   );
 }
 
-const refuseRow = (cells: readonly Cell[]): void =>
+const refuseRow = (cells: readonly TableCell[]): void =>
   refuseKnown(cells.map((cell) => foldHeading(repairDoubleEncoding(textOf(cell)))));
 
 type Found = Pick<FoundTable, 'rows' | 'above' | 'headings'> & { match: HeaderMatch };

@@ -5,7 +5,7 @@ import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
 import { euros, noticeText, sheetTitle } from './notice-texts.ts';
-import type { Place } from './notices.ts';
+import type { LineOrRow } from './notices.ts';
 import type { StatementBank } from './statement-bank.ts';
 
 const EXPORT_TABLE = 'Export the account’s transactions as Excel or CSV and choose that file.';
@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<StatementBank, string>> = {
 
 const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`;
 
-export type { Place };
+export type { LineOrRow };
 
 /** All messages about files. Translations are catalogs of the same shape. */
 export const en = {
@@ -132,20 +132,20 @@ export const en = {
           ? 'The file has no rows.'
           : `Number of fields in its first rows: ${widths.join(', ')}.`
       } Export the transactions from the bank again and choose that file unchanged.`,
-    token: (place: Place, line: number, code: string) =>
+    token: (place: LineOrRow, line: number, code: string) =>
       `${place} ${line} is in ${code}, which is a commodity or a token, not a currency. In Revolut, export the statement of a currency account.`,
     wrongNumbers:
       'This file contains several accounts, and some of their account numbers are invalid. Export each account to its own file.',
   },
   rows: {
-    short: (place: Place, line: number, count: number, wanted: number) =>
+    short: (place: LineOrRow, line: number, count: number, wanted: number) =>
       `${place} ${line} has ${fields(count)}, but the header has ${wanted}. The file may have been cut off or edited. Export the statement again and choose the new file.`,
-    cell: (place: Place, line: number, heading: string, found: string, expected: string) =>
+    cell: (place: LineOrRow, line: number, heading: string, found: string, expected: string) =>
       `${place} ${line}: column ${heading} ${found}. Saldo expected ${expected}. Correct that cell, or export the statement again and choose the new file.`,
     numbered: (column: number) => `"number ${column}"`,
     isEmpty: 'is empty',
     holds: (text: string) => `contains ${text}`,
-    twoCurrencies: (place: Place, line: number, one: string, other: string) =>
+    twoCurrencies: (place: LineOrRow, line: number, one: string, other: string) =>
       `${place} ${line} names two currencies, ${one} and ${other}. Correct it, or export the statement again and choose the new file.`,
     ambiguous:
       'Some amounts are ambiguous (1.234 or 1,234), and the balances don’t settle it. Export the statement again and choose it without opening it in a spreadsheet.',
@@ -153,9 +153,9 @@ export const en = {
       `The balances don’t match the amounts: only ${holds} of ${steps} balances follow from the one before. The order or the signs of the rows may be wrong. Export the whole list from the bank, unfiltered and unsorted, and choose that file.`,
     cutOff: (line: number) =>
       `The last line (${line}) is cut off in the middle of its balance. Export the statement again and choose the whole file.`,
-    pasted: (place: Place, line: number) =>
+    pasted: (place: LineOrRow, line: number) =>
       `From ${place.toLowerCase()} ${line}, rows repeat and the balances don’t add up. It looks like several exports were pasted together. Choose each export as a separate file.`,
-    lostPoint: (place: Place, line: number, fee: number) =>
+    lostPoint: (place: LineOrRow, line: number, fee: number) =>
       `${place} ${line}: the fee of ${euros(fee)} may have lost its decimal point in a spreadsheet, as others in this file did, and no balance verifies it. Export the statement from Revolut again and choose the new file without opening it.`,
   },
   expected: {
@@ -211,15 +211,15 @@ export const en = {
       `This file contains several accounts, such as ${one} and ${other}, but not their account numbers. Export each account to its own file.`,
     sheets: (one: string, other: string) =>
       `${one} and ${other} both contain a list of transactions. Save each one as a separate file, and choose them one by one.`,
-    thousandths: (place: Place, line: number, currency: string) =>
+    thousandths: (place: LineOrRow, line: number, currency: string) =>
       `${place} ${line}: amounts in ${currency} have three decimals, but Saldo keeps only two. Export the file without that account.`,
-    noDirection: (place: Place, line: number, text: string) =>
+    noDirection: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line}: ${text} doesn’t show whether the money went in or out. Correct that cell, or export the list again.`,
-    rowLost: (place: Place, line: number, text: string) =>
+    rowLost: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line} looks like a transaction, but its date or its amount is damaged: ${text}. Download the list from the bank again and choose that file unchanged.`,
-    noSide: (place: Place, line: number) =>
+    noSide: (place: LineOrRow, line: number) =>
       `${place} ${line} has an amount, but doesn’t show whether the money went in or out. If it moved between two of your accounts, export each account to its own file.`,
-    unexplained: (place: Place, line: number, heading: string) =>
+    unexplained: (place: LineOrRow, line: number, heading: string) =>
       `${place} ${line}: Saldo doesn’t know what column ${heading} says about each row, and it may change which rows count. Export the list without that column, or as OFX, CAMT or MT940.`,
   },
   /** Messages about a CSV whose columns the user has chosen. */
@@ -232,14 +232,15 @@ export const en = {
       `This file has no column "${heading}". Choose its columns again.`,
     width: (line: number, count: number, wanted: number) =>
       `Line ${line} has ${fields(count)}, but the header has ${wanted}. Text or amounts that contain a comma or semicolon need quotes around them. Save the list as CSV again, or correct that line.`,
-    noDate: (place: Place, line: number, text: string) =>
+    noDate: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t a date Saldo can read. Check the column and the order of day and month.`,
-    noCurrency: (place: Place, line: number, text: string) =>
+    noCurrency: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t a currency that Saldo supports. Correct or remove that line, and choose the file again.`,
     noDirection: (line: number, text: string) =>
       `Line ${line}: ${text} doesn’t clearly show whether the money went in or out. Select Other Bank instead of Other (CSV), and Saldo will ask which it means.`,
-    noAmount: (place: Place, line: number) => `${place} ${line} has no amount. Check the columns.`,
-    notAmount: (place: Place, line: number, text: string) =>
+    noAmount: (place: LineOrRow, line: number) =>
+      `${place} ${line} has no amount. Check the columns.`,
+    notAmount: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t an amount Saldo can read. Check the column and the decimal separator.`,
   },
 };

@@ -190,13 +190,13 @@ export function tableExamples(
   });
 }
 
-export interface Named {
+export interface NamedTarget {
   name: string;
   target: number;
 }
 
 /** Examples from category names: a description that says "Cash deposit fee" belongs to the category of that name. */
-export function nameExamples(own: number, named: readonly Named[]): Example[] {
+export function nameExamples(own: number, named: readonly NamedTarget[]): Example[] {
   const weight = NAME_ENTRIES * tableWeight(own);
   return named.flatMap(({ name, target }) => {
     const normal = normalizeText(name);

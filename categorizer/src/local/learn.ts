@@ -11,7 +11,7 @@ import {
 } from './category-meanings.ts';
 import {
   type Labeled,
-  type Named,
+  type NamedTarget,
   nameExamples,
   ownExamples,
   type Taught,
@@ -91,7 +91,7 @@ function taughtByTables(
   classes: number,
   own: number,
   classesOf: (subcategory: string) => Taught[],
-  named: readonly Named[],
+  named: readonly NamedTarget[],
 ): Softmax {
   const taughtOf = SUBCATEGORIES.map(({ key }) => classesOf(key));
   const what = JSON.stringify([classes, tableWeight(own), taughtOf, named]);

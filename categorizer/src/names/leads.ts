@@ -4,16 +4,16 @@ import statement from '../tables/statement-words.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 
 /** Role of the counterparty that follows the bank's words. */
-export type Role = keyof typeof statement.leads;
+export type LeadKind = keyof typeof statement.leads;
 
-const LISTED = new Phrases<Role>(
+const LISTED = new Phrases<LeadKind>(
   keysOf(statement.leads).flatMap((role) =>
     statement.leads[role].map((text) => [text, role] as const),
   ),
 );
 
 export interface Lead {
-  is: Role;
+  is: LeadKind;
   length: number;
 }
 
@@ -26,7 +26,7 @@ export function leadAt(words: readonly string[], at: number): Lead | null {
   return listed ? { is: listed.is, length } : null;
 }
 
-function roleOf({ family, namesSomebody }: Movement): Role {
+function roleOf({ family, namesSomebody }: Movement): LeadKind {
   if (family === 'card' || family === 'debit') return family;
   return namesSomebody ? 'party' : 'maybe';
 }

@@ -1,4 +1,4 @@
-import type { Role } from './leads.ts';
+import type { LeadKind } from './leads.ts';
 import { CONNECTORS, CURRENCIES, MONTHS, NOBODY, OWN, OWN_NOUNS } from './words.ts';
 
 const MINE = new Set('mi mis my meu meva nire'.split(' '));
@@ -42,7 +42,7 @@ export function settlesCard(words: readonly string[]): boolean {
  * True for money between the user's own accounts: "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta".
  * The counterparty starts at word `at`, and `role` comes from the words before it.
  */
-export function isOwnMoney(words: readonly string[], at: number, role: Role | 'open'): boolean {
+export function isOwnMoney(words: readonly string[], at: number, role: LeadKind | 'open'): boolean {
   const isAmong = role === 'party' || role === 'maybe';
   const first = words[at] ?? '';
   if (!isAmong && !CONNECTORS.has(first) && !MINE.has(first)) return false;

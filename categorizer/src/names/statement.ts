@@ -1,4 +1,4 @@
-import { leadAt, type Role } from './leads.ts';
+import { type LeadKind, leadAt } from './leads.ts';
 import { withoutNumbering } from './numbering.ts';
 import { isOwnMoney, settlesCard } from './own-money.ts';
 import { personAt } from './persons.ts';
@@ -8,7 +8,7 @@ import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 /** A bank's line, split at the bank's own words. */
 export interface Line {
   /** Role of the counterparty according to the words before it, or `open` if there are none. */
-  role: Role | 'open';
+  role: LeadKind | 'open';
   bizum: boolean;
   /** The words that may name the counterparty. */
   party: readonly Token[];
@@ -21,7 +21,7 @@ const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) =>
  * True if a phrase may follow another one, as in "TRANSFERENCIA NOMINA". In "Pago en TO GO", however, "TO GO" is a
  * shop.
  */
-const goesOn = (before: Role | 'open', next: Role): boolean => {
+const goesOn = (before: LeadKind | 'open', next: LeadKind): boolean => {
   if (before === 'open' || before === next) return before !== 'party';
   if (before === 'card') return next === 'debit';
   return before === 'debit' || (before === 'maybe' && next !== 'card');
@@ -31,7 +31,7 @@ const goesOn = (before: Role | 'open', next: Role): boolean => {
 export function readLine(all: readonly Token[]): Line {
   const tokens = withoutNumbering(all);
   const words = wordsOf(tokens);
-  let role: Role | 'open' = 'open';
+  let role: LeadKind | 'open' = 'open';
   let at = 0;
   for (;;) {
     const lead = leadAt(words, at);

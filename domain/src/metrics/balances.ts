@@ -3,7 +3,7 @@ import { incomeOrExpense } from '../what-figures-count.ts';
 import type { Cell } from './cells.ts';
 
 /** Amounts in cents. `expenses` is negative if refunds exceed spending. */
-export interface Balances {
+export interface PeriodBalance {
   income: Cents;
   expenses: Cents;
   balance: Cents;
@@ -12,7 +12,7 @@ export interface Balances {
 }
 
 /** Income, expenses and balance of a set of cells; cells excluded from the default figures do not count. */
-export function balancesOf(cells: readonly Cell[]): Balances {
+export function balancesOf(cells: readonly Cell[]): PeriodBalance {
   let income = 0;
   let expenses = 0;
   for (const cell of cells) {

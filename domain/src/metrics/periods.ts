@@ -1,13 +1,13 @@
 import { periodNumber } from '../calendar.ts';
 import { type Cents, type Direction, signed } from '../money.ts';
 import { incomeOrExpense } from '../what-figures-count.ts';
-import { type Balances, balancesOf } from './balances.ts';
+import { balancesOf, type PeriodBalance } from './balances.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
 import { addTo, type Cell } from './cells.ts';
 import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
 
 export interface PeriodFigures {
-  balances: Balances;
+  balances: PeriodBalance;
   income: CategorySum[];
   expense: CategorySum[];
   custom: CustomSum[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seriesIn } from './find.ts';
-import { groupsOf, type Series, seriesOfFits } from './ledger.ts';
+import { paymentsByCounterparty, type Series, seriesOfFits } from './ledger.ts';
 import { household } from './testing/household.ts';
 
 const idsOf = (series: readonly Series[]) =>
@@ -13,8 +13,8 @@ const monthly = (key: string, months: readonly number[], amount: number) =>
     ...{ id: `${key} ${String(month).padStart(2, '0')}`, day: month * 30 + 5, amount, key },
     ...{ income: false, nature: 'bill' as const, manner: 'debit' as const },
   }));
-const fitsOf = (payments: Parameters<typeof groupsOf>[0]) =>
-  [...groupsOf(payments).values()].flatMap(seriesIn);
+const fitsOf = (payments: Parameters<typeof paymentsByCounterparty>[0]) =>
+  [...paymentsByCounterparty(payments).values()].flatMap(seriesIn);
 
 describe("the user's corrections of where series begin", () => {
   const power = monthly('power', [0, 1, 2, 3, 4, 5, 6, 7], 6000);

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { weighted } from '../seeded-random.ts';
 import { extraPaysDue } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
-import type { Days } from './forecast-input.ts';
+import type { ForecastDays } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid, type Payment } from './payment.ts';
 
@@ -24,7 +24,7 @@ const RECENT = 12;
  * A series as it was known at the end of a day, possibly in the past; null if it was not a series by then or has
  * nothing due.
  */
-export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt | null {
+export function seriesAt(entry: SeriesEntry, { asOf, from, to }: ForecastDays): SeriesAt | null {
   const { fit, income, rows, perYear } = entry;
   const known = rows.filter(({ day }) => day <= asOf);
   const inSlots = fit.inSlots.flatMap((row, at) =>
@@ -102,7 +102,7 @@ const REACH = 12;
  */
 function slotsIn(
   { fit }: SeriesEntry,
-  { asOf, from, to, after }: Days & { after: number },
+  { asOf, from, to, after }: ForecastDays & { after: number },
 ): { day: number; isNext: boolean }[] {
   const { slots } = fit;
   const found: { day: number; isNext: boolean }[] = [];

@@ -21,7 +21,7 @@ export interface ForecastInput {
  * The days of a forecast, counted since 1970-01-01: those after `from` and up to `to`. `asOf` is the last day whose
  * payments are known.
  */
-export interface Days {
+export interface ForecastDays {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;

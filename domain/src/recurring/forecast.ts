@@ -4,7 +4,7 @@ import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
 import { seeded } from '../seeded-random.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
-import type { Days, ForecastInput } from './forecast-input.ts';
+import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
@@ -45,7 +45,7 @@ const PRIOR = { width: 1.05, weight: 6 };
  * Forecasts spending and net from series and the user's other habits. Null with fewer than three known months.
  * Deterministic. The ranges are as wide as the errors of forecasts replayed on the user's own past.
  */
-export function forecast(input: ForecastInput, days: Days): Forecast | null {
+export function forecast(input: ForecastInput, days: ForecastDays): Forecast | null {
   if (!hasGround(input, days)) return null;
   const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
@@ -65,7 +65,7 @@ export function forecast(input: ForecastInput, days: Days): Forecast | null {
   };
 }
 
-function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): boolean {
+function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: ForecastDays): boolean {
   if (!isKnown) return payments.some(({ day }) => asOf - day >= FEWEST_DAYS);
   const today = dayFromNumber(from);
   // Payments keep to the wall calendar, whatever a user's months are.
@@ -79,7 +79,7 @@ function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): 
  */
 function evenings(
   draws: readonly Draw[],
-  { from, to }: Days,
+  { from, to }: ForecastDays,
   past: readonly Replayed[],
 ): Pick<Forecast, 'days' | 'lowest'> {
   const wide = (values: readonly Cents[]) =>
@@ -124,7 +124,7 @@ function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: n
 }
 
 /** Draws possible outcomes; returns none if too few days are known. */
-function drawsOf(known: Known, days: Days, count: number): Draw[] {
+function drawsOf(known: Known, days: ForecastDays, count: number): Draw[] {
   const { entries, others, bills, all, areKnown } = known;
   const again = dueAgain(bills, days);
   const awaited = new Set(again.map(({ id }) => id));
@@ -173,7 +173,7 @@ interface Replayed {
  * Errors of forecasts replayed on the user's own past, in half-widths of the range: one forecast a month, over the same
  * number of days.
  */
-function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
+function replays(known: Known, { asOf, from, to }: ForecastDays): Replayed[] {
   const found: Replayed[] = [];
   for (let months = 1; months <= ORIGINS; months += 1) {
     const back = Math.round(months * MONTH);

@@ -63,10 +63,14 @@ export const ledger = (
   asOf: Day,
   knownUntil?: KnownUntil,
 ): SeriesEntry[] =>
-  seriesAsOf(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
+  seriesAsOf(
+    seriesOfFits([...paymentsByCounterparty(payments).values()].flatMap(seriesIn)),
+    asOf,
+    knownUntil,
+  );
 
 /** Groups payments by counterparty name and direction. Only payments in the same group can share a rhythm. */
-export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
+export function paymentsByCounterparty(payments: readonly Payment[]): Map<string, Payment[]> {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
     if (payment.amount <= 0 || payment.key === '') continue;

@@ -1,7 +1,7 @@
 import { dayFromNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { monthOf, startOfMonth } from './cadence.ts';
-import type { Days, ForecastInput } from './forecast-input.ts';
+import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import type { Paid, Payment } from './payment.ts';
 
 /**
@@ -26,7 +26,7 @@ export function largestIncomes<Income extends { readonly rows: readonly Paid[] }
  * If the days end just before payday, returns the input without salaries, because a salary that arrived earlier would
  * move payday to that day. Otherwise returns the input unchanged.
  */
-export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
+export function beforePayday(input: ForecastInput, days: ForecastDays): ForecastInput {
   const incomes = input.entries.filter(
     (entry) => entry.income && (input.mayBePay?.(entry) ?? true),
   );

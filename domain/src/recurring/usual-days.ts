@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { weighted } from '../seeded-random.ts';
 import { monthOf } from './cadence.ts';
 import type { DrawnPayment } from './expectation.ts';
-import type { Days } from './forecast-input.ts';
+import type { ForecastDays } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
 import { Sums } from './sums.ts';
 
@@ -37,7 +37,7 @@ export type AreKnown = (after: number, to: number) => boolean;
 export function poolOf(
   others: readonly Paid[],
   { all, areKnown }: { all: Sums; areKnown: AreKnown },
-  days: Days,
+  days: ForecastDays,
 ): Pool | null {
   const monthly = monthlySpending(all, days.asOf);
   const isRare = rarity(monthly);
@@ -88,7 +88,7 @@ interface Block {
  */
 const WEEKS_OF_BLOCKS = [5, 1];
 
-function parted({ from, to }: Days, weeks: number): { from: number; to: number }[] {
+function parted({ from, to }: ForecastDays, weeks: number): { from: number; to: number }[] {
   const length = 7 * weeks;
   return Array.from({ length: Math.ceil((to - from) / length) }, (_, at) => ({
     from: from + at * length,
@@ -135,7 +135,7 @@ interface Window {
 /** All windows in the known past that have the length of the block and start on the same weekday. */
 function windowsOf(
   first: number,
-  { days, from, to }: { days: Days; from: number; to: number },
+  { days, from, to }: { days: ForecastDays; from: number; to: number },
 ): Window[] {
   const found: Window[] = [];
   const ahead = Math.round((from - days.from) / 7);
@@ -161,7 +161,7 @@ const OWN_SEASON = 1 / 3;
  * Seasonal factor for the given days: the general one of their month, adjusted in part by the user's own spending a
  * year ago.
  */
-function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
+function seasonOf(everyday: Sums, { asOf, from, to }: ForecastDays): number {
   const usual = SEASONS[monthOf(Math.round((from + to) / 2)) % 12] ?? 1;
   const year = everyday.spent(asOf - YEAR, asOf) / YEAR;
   const then = everyday.spent(from - YEAR - 7, to - YEAR + 7) / (to - from + 14);
@@ -178,7 +178,7 @@ const PRIOR = { perMonth: 0.5, share: 0.13, months: 2 };
 /** Factor applied to the observed rate, because rare purchases seldom recur at the same rate. */
 const BELIEVED = 0.7;
 
-function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Days) {
+function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: ForecastDays) {
   const first = Math.min(asOf, ...rare.map(({ day }) => day));
   const months = within((asOf - first) / MONTH, 3, 12);
   const rate = (rare.length + PRIOR.perMonth * PRIOR.months) / (months + PRIOR.months);

@@ -1,5 +1,5 @@
 import type { SeriesAt } from './expectation.ts';
-import type { Days } from './forecast-input.ts';
+import type { ForecastDays } from './forecast-input.ts';
 import type { Paid } from './payment.ts';
 
 /** A payment of a kind that tends to recur: an insurance premium, a tax, a membership fee, a direct debit. */
@@ -19,7 +19,7 @@ const AGAIN = 0.8;
  * Bills that were paid about a year before the given days, if the payee has sent no other bill since or in the 300 days
  * before. They are not a series yet, but probably due again.
  */
-export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill[] {
+export function dueAgain(bills: readonly Bill[], { asOf, from, to }: ForecastDays): Bill[] {
   const known = bills.filter(({ day }) => day <= asOf);
   const isAlone = (bill: Bill) =>
     !known.some((one) => one !== bill && one.payee === bill.payee && one.day > bill.day - APART);
@@ -29,7 +29,7 @@ export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill
 }
 
 /** A possible repetition of a bill from a year ago, within the given days. */
-export const repeatBill = (bill: Bill, { from, to }: Days): SeriesAt => ({
+export const repeatBill = (bill: Bill, { from, to }: ForecastDays): SeriesAt => ({
   income: false,
   draw: (next) => {
     const day = bill.day + YEAR + Math.round((2 * next() - 1) * AROUND);

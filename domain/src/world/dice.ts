@@ -2,14 +2,14 @@ import type { Day } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { seededBy } from '../seeded-random.ts';
 
-export type Choice<T> = readonly [T, ...T[]];
+export type NonEmpty<T> = readonly [T, ...T[]];
 
 /** Random values that depend only on the seed. */
 export interface Dice {
   chance(probability: number): boolean;
   /** An integer, both bounds included. */
   whole(min: number, max: number): number;
-  pick<T>(from: Choice<T>): T;
+  pick<T>(from: NonEmpty<T>): T;
   /** A price between two amounts. Low prices are more frequent, and many prices end in 0, 5 or 9. */
   price(min: Cents, max: Cents): Cents;
   /** A time of day, `HH:MM:SS`, from the hour `first` to before the hour `last`. */

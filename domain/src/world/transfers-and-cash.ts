@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { type Calendar, isDue } from './calendar.ts';
 import { OWNER } from './data/accounts.ts';
-import type { Choice, Dice } from './dice.ts';
+import type { Dice, NonEmpty } from './dice.ts';
 import { bookingTime, row, type WorldRow } from './row.ts';
 
 const OWN = {
@@ -70,7 +70,7 @@ export function ownTransfersOn(today: Calendar): WorldRow[] {
 }
 
 /** Friends and family, all of them made up. */
-const FRIENDS: Choice<string> = [
+const FRIENDS: NonEmpty<string> = [
   'Marta Giner',
   'Javier Roca',
   'Noa Benlloch',

@@ -5,7 +5,7 @@ import { FuzzUsers } from '../fuzz/fuzz-users.ts';
 import { type ByCall, describeFindings, type FuzzRun, fuzz } from '../fuzz/send-requests.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import { numberOption } from './lib/arguments.ts';
-import { openPlaces, type Place } from './lib/fresh-databases.ts';
+import { type BenchDatabase, openPlaces } from './lib/fresh-databases.ts';
 import { atMost, type Line, under } from './lib/result-lines.ts';
 import { type Seen, type Server, startProcess } from './lib/server.ts';
 
@@ -36,7 +36,7 @@ export async function fuzzing(engine: Engine, args: readonly string[]): Promise<
   }
 }
 
-const startServer = (programs: string, place: Place): Promise<Server> =>
+const startServer = (programs: string, place: BenchDatabase): Promise<Server> =>
   startProcess(['--expose-gc', `${programs}/unlimited-server.js`], {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
     ...{ BOOTSTRAP_INVITATION: INVITATION, TRUST_PROXY: '1', DEMO: 'on', SANDBOX_BANK: 'faults' },

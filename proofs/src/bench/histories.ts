@@ -5,7 +5,7 @@ import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import type { ChildMessage } from '../histories/child-process.ts';
 import { numberOption } from './lib/arguments.ts';
-import { openPlaces, type Place } from './lib/fresh-databases.ts';
+import { type BenchDatabase, openPlaces } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/result-lines.ts';
 
 const RUNS = 1000;
@@ -53,7 +53,7 @@ interface Asked {
   seed: number;
 }
 
-async function run(program: string, place: Place, asked: Asked) {
+async function run(program: string, place: BenchDatabase, asked: Asked) {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   const child = spawn(process.execPath, [program], {
     env: {

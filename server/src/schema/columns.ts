@@ -182,10 +182,12 @@ export const withExport = <C extends Columns, const L extends ExportSpec>(
 type EntryOfColumn<C> = C extends Column<unknown, infer Entry> ? Entry : never;
 
 /** The kind of value in a column, without the format that exports use. */
-export type Cell<Row = unknown> = Pick<Column<Row>, 'kind' | 'isNullable' | 'row'>;
+export type ReadColumn<Row = unknown> = Pick<Column<Row>, 'kind' | 'isNullable' | 'row'>;
 
 /** The row with these columns. */
-export type RowOf<C> = { -readonly [N in keyof C]: C[N] extends Cell<infer Row> ? Row : never };
+export type RowOf<C> = {
+  -readonly [N in keyof C]: C[N] extends ReadColumn<infer Row> ? Row : never;
+};
 
 /** Names of the exported columns. */
 export type ExportedColumnsOf<T> =

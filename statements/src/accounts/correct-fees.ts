@@ -1,4 +1,4 @@
-import type { Place, StatementNotice } from '../notices.ts';
+import type { LineOrRow, StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
@@ -12,7 +12,7 @@ interface Mended {
  * true value follows from the balances. If any fee was corrected, refuses the file if it has another doubtful fee that
  * no balance can verify.
  */
-export function correctFees(rows: DraftRow[], place: Place): Mended {
+export function correctFees(rows: DraftRow[], place: LineOrRow): Mended {
   if (!rows.some((row) => row.feeDoubtful)) return { rows, notices: [] };
   const unproved: DraftRow[] = [];
   let count = 0;
@@ -45,13 +45,13 @@ function provedFee(row: DraftRow, before: number | null): number | null {
   return needed * 100 === row.fee || needed * 10 === row.fee ? needed : null;
 }
 
-const lostPoint = (row: DraftRow, place: Place): StatementError =>
+const lostPoint = (row: DraftRow, place: LineOrRow): StatementError =>
   new StatementError((t) => t.rows.lostPoint(place, row.line, row.fee), row.line);
 
 const noticesOf = (
   count: number,
   unproved: readonly DraftRow[],
-  place: Place,
+  place: LineOrRow,
 ): StatementNotice[] => [
   ...(count > 0 ? [{ is: 'fees_corrected' as const, count }] : []),
   ...unproved

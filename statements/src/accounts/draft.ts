@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import type { Place, StatementNotice } from '../notices.ts';
+import type { LineOrRow, StatementNotice } from '../notices.ts';
 import type {
   ProofClass,
   StatementProduct,
@@ -67,7 +67,7 @@ export interface Draft {
   notices: StatementNotice[];
   /** Default row order of this format, used if neither balances nor dates determine the order. */
   order: 'oldest-first' | 'newest-first';
-  place: Place;
+  place: LineOrRow;
   /** True if some amounts are ambiguous. The file is then refused unless the balances determine how to read them. */
   needsProof: boolean;
   /** Position at which a text file ends without a line break. */

@@ -1,4 +1,4 @@
-import type { Place, StatementNotice } from '../notices.ts';
+import type { LineOrRow, StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
@@ -19,7 +19,7 @@ const SHORTEST_BLOCK = 2;
  * chain closes without it; otherwise the file is refused. A block that repeats in an unbroken chain is real: payments
  * that were reversed and made again. Rows are oldest first.
  */
-export function dropRepeated(rows: DraftRow[], place: Place): Kept {
+export function dropRepeated(rows: DraftRow[], place: LineOrRow): Kept {
   const breaks = breaksBefore(rows);
   if (breaks[rows.length] === 0) return { rows, dropped: 0, notices: [] };
   const keys = keysOf(rows);
@@ -116,5 +116,5 @@ function closesWithout(
   return after < before;
 }
 
-const pasted = (place: Place, line = 0): StatementError =>
+const pasted = (place: LineOrRow, line = 0): StatementError =>
   new StatementError((t) => t.rows.pasted(place, line), line);

@@ -10,7 +10,7 @@ import { decodedText } from './encoding.ts';
 import { Originals } from './leaks.ts';
 import { anonymizeMarkup } from './markup.ts';
 import { anonymizeOpenDocument } from './open-document.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { outcomeOf, type ReadOutcome } from './outcome.ts';
 import { anonymizeWorkbook } from './workbook.ts';
 
 export interface AnonymizeOptions {
@@ -26,7 +26,7 @@ export interface AnonymizedFile {
   fileName: string;
   /** True if Saldo reads, asks about or refuses the copy just as it does the original. */
   sameOutcome: boolean;
-  outcome: Outcome;
+  outcome: ReadOutcome;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import { type Amount, amountOf } from '../fields/amounts.ts';
-import type { Cell } from '../tables/table.ts';
+import type { TableCell } from '../tables/table.ts';
 
 export interface Figure {
   /** In units of 10^-SCALE, signed. */
@@ -29,7 +29,7 @@ export const decimalsOfUnit = (value: number): number => {
 };
 
 /** The decimal separator of most amounts in a file. */
-export function decimalOf(cells: Iterable<Cell>): DecimalSign {
+export function decimalOf(cells: Iterable<TableCell>): DecimalSign {
   let [comma, point] = [0, 0];
   for (const cell of cells) {
     const amount = typeof cell === 'string' ? amountOf(cell) : null;
@@ -41,7 +41,7 @@ export function decimalOf(cells: Iterable<Cell>): DecimalSign {
 }
 
 /** Returns the amount in a cell, or null if the cell has no amount or its amount is too long. */
-export function figureIn(cell: Cell, decimal: DecimalSign): Figure | null {
+export function figureIn(cell: TableCell, decimal: DecimalSign): Figure | null {
   if (typeof cell === 'number') return figureOfNumber(cell);
   const amount = cell === null ? null : amountOf(cell);
   const core = cell === null ? undefined : CORE.exec(cell)?.[0];
@@ -85,7 +85,7 @@ export interface Style {
  * Derives the style from the cells. `delimiter` is never used as the thousands separator, since the amount would then
  * need quotes.
  */
-export function styleOf(cells: readonly Cell[], delimiter: string | null): Style {
+export function styleOf(cells: readonly TableCell[], delimiter: string | null): Style {
   const decimal = decimalOf(cells);
   let group = '';
   for (const cell of cells) {
@@ -98,7 +98,7 @@ export function styleOf(cells: readonly Cell[], delimiter: string | null): Style
 }
 
 /** Replaces the amount in a cell and keeps the way it is written. */
-export function writeFigure(cell: Cell, value: number, style: Style): Cell {
+export function writeFigure(cell: TableCell, value: number, style: Style): TableCell {
   if (cell === null) return null;
   if (typeof cell === 'number') return value / UNIT;
   const before = figureIn(cell, style.decimal);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { StatementError } from '../statement.ts';
-import type { Cell } from '../tables/table.ts';
+import type { TableCell } from '../tables/table.ts';
 import type { Disguise, Where } from './disguise.ts';
 import { changedMarkup, changedTags, decoded } from './entities.ts';
 import { anonymizeTable, writtenAs } from './table.ts';
@@ -174,7 +174,7 @@ class MarkupReader {
     });
   }
 
-  private valueOf({ texts, attribute, isNumber }: FoundCell): Cell {
+  private valueOf({ texts, attribute, isNumber }: FoundCell): TableCell {
     if (attribute) {
       const text = this.source.slice(attribute.start, attribute.end);
       return attribute.isNumber && text !== '' ? Number(text) : text;
@@ -185,7 +185,7 @@ class MarkupReader {
     return isNumber && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
   }
 
-  private write({ texts, attribute }: FoundCell, before: Cell, after: Cell): void {
+  private write({ texts, attribute }: FoundCell, before: TableCell, after: TableCell): void {
     if (attribute) this.edits.push({ ...attribute, text: String(after ?? '') });
     const filled = texts.filter(({ start, end }) => this.source.slice(start, end).trim() !== '');
     const [only] = filled;

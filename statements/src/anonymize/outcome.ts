@@ -4,7 +4,7 @@ import { type AnyOptions, readAny } from '../read-any.ts';
 import { type Statement, StatementError } from '../statement.ts';
 
 /** Outcome of reading a file, without its contents. Two files with equal outcomes need the same change to a reader. */
-export interface Outcome {
+export interface ReadOutcome {
   kind: 'read' | 'asked' | 'refused';
   /** Equal for two files if their outcomes are the same. */
   sign: string;
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Reads a file to get its outcome. Rejects only if the reader itself is broken. */
-export async function outcomeOf(bytes: Uint8Array, options: AnyOptions): Promise<Outcome> {
+export async function outcomeOf(bytes: Uint8Array, options: AnyOptions): Promise<ReadOutcome> {
   try {
     const reading = await readAny(bytes, options);
     if ('statement' in reading) {

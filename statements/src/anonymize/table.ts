@@ -1,13 +1,13 @@
 import { TableDays } from '../fields/days.ts';
 import { rolesOf } from '../fields/vocabulary.ts';
 import { namesColumns } from '../reading/blocks.ts';
-import { type Cell, isBlank, textOf } from '../tables/table.ts';
+import { isBlank, type TableCell, textOf } from '../tables/table.ts';
 import type { Disguise } from './disguise.ts';
 import { type Figure, figureIn, type Style, styleOf, UNIT, writeFigure } from './figures.ts';
 import { isCommonCell, isCommonWord } from './kept-words.ts';
 import { InventedMoney } from './table-amounts.ts';
 
-type Row = readonly Cell[];
+type Row = readonly TableCell[];
 type Kind = 'blank' | 'day' | 'money' | 'text';
 
 /**
@@ -31,12 +31,12 @@ export function anonymizeTable(
   rows: readonly Row[],
   disguise: Disguise,
   delimiter: string | null = null,
-): Cell[][] {
+): TableCell[][] {
   return new Table(rows, disguise, delimiter).anonymized();
 }
 
 /** Returns the displayed form of a stored number or date, in the style in which the original was displayed. */
-export function writtenAs(shown: string, stored: Cell, disguise: Disguise): string {
+export function writtenAs(shown: string, stored: TableCell, disguise: Disguise): string {
   const style = styleOf([shown], null);
   if (typeof stored !== 'number') return disguise.day(shown);
   if (!figureIn(shown, style.decimal)) return disguise.text(shown, 'row');
@@ -88,11 +88,11 @@ class Table {
     this.money = new InventedMoney(this.figures, disguise.chance);
   }
 
-  anonymized(): Cell[][] {
+  anonymized(): TableCell[][] {
     return this.rows.map((row, at) => row.map((cell, column) => this.cell(cell, at, column)));
   }
 
-  private cell(cell: Cell, row: number, column: number): Cell {
+  private cell(cell: TableCell, row: number, column: number): TableCell {
     if (cell === null || isBlank(cell)) return cell;
     if (this.headings.has(row))
       return typeof cell === 'string' ? this.disguise.text(cell, 'heading') : cell;
@@ -102,12 +102,12 @@ class Table {
     return typeof cell === 'number' ? cell : this.text(cell, row);
   }
 
-  private day(cell: Cell): Cell {
+  private day(cell: TableCell): TableCell {
     if (typeof cell === 'number') return this.disguise.serial(cell);
     return cell === null ? null : this.disguise.day(cell);
   }
 
-  private amount(cell: Cell, row: number, column: number): Cell {
+  private amount(cell: TableCell, row: number, column: number): TableCell {
     const figure = figureIn(cell, this.style.decimal);
     if (!figure) return typeof cell === 'string' ? this.disguise.text(cell, 'title') : 0;
     const value = this.money.at(row, column) ?? this.money.elsewhere(figure);
@@ -139,7 +139,7 @@ class Table {
     return this.kindsIn[row]?.has(kind) ?? false;
   }
 
-  private kindOf(cell: Cell, column: number): Kind {
+  private kindOf(cell: TableCell, column: number): Kind {
     if (isBlank(cell)) return 'blank';
     const isDay = this.dayColumns.has(column);
     if (typeof cell === 'number') {
@@ -207,7 +207,7 @@ function columnsOfSerials(rows: readonly Row[]): Set<number> {
 }
 
 /** Returns a word in an amount cell that is not a known currency or statement word. */
-function wordBeside(cell: Cell): string | null {
+function wordBeside(cell: TableCell): string | null {
   const words = typeof cell === 'string' ? (cell.match(/[\p{L}\p{M}]{3,}/gu) ?? []) : [];
   return words.find((word) => !isCommonWord(word)) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { isMoneyCurrency } from '../fields/currencies.ts';
-import { type Cell, textOf } from '../tables/table.ts';
+import { type TableCell, textOf } from '../tables/table.ts';
 import { openBook } from '../tables/workbook.ts';
 import { anonymizeDelimited } from './delimited.ts';
 import type { Disguise } from './disguise.ts';
@@ -79,7 +79,7 @@ function copyOf(
 }
 
 /** Anonymizes sheets in which each line of delimited text is stored in one cell. Null for any other sheet. */
-function inOneColumn(rows: Rows, disguise: Disguise): Cell[][] | null {
+function inOneColumn(rows: Rows, disguise: Disguise): TableCell[][] | null {
   const lines = rows.map((row) => row?.[0]?.v ?? '');
   const isOne = rows.every((row) =>
     (row ?? []).every((cell, at) => at === 0 || cell?.v === undefined),
@@ -118,7 +118,7 @@ function plain({ t, v, z, w }: CellObject): CellObject {
   };
 }
 
-function cellOf(cell: CellObject | undefined, isDay: (cell: CellObject) => boolean): Cell {
+function cellOf(cell: CellObject | undefined, isDay: (cell: CellObject) => boolean): TableCell {
   if (!cell || cell.t === 'e' || cell.t === 'b') return null;
   // A date identified by its format becomes a string that every reader recognizes as a date.
   if (isDay(cell)) return '2020-01-01';
@@ -126,5 +126,5 @@ function cellOf(cell: CellObject | undefined, isDay: (cell: CellObject) => boole
   return cell.v === undefined ? null : textOf(String(cell.v));
 }
 
-const replaced = ({ t }: CellObject, cell: Cell): Partial<CellObject> =>
+const replaced = ({ t }: CellObject, cell: TableCell): Partial<CellObject> =>
   cell === null || t === 'e' || t === 'b' ? {} : { v: cell };

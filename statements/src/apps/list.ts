@@ -6,7 +6,7 @@ import { codesOf } from '../fields/currency-codes.ts';
 import { DateReader } from '../fields/dates.ts';
 import { foldHeading } from '../fields/text.ts';
 import { centsOfFigures, type Field, refuseField } from '../formats/fields.ts';
-import { amountsOf, currencyOf, daysOf } from '../formats/open-fields.ts';
+import { amountsOf, currencyOf, dateReaderOf } from '../formats/open-fields.ts';
 import type { TableOptions } from '../reading/read-list.ts';
 import type { TableFile } from '../reading/read-table.ts';
 import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
@@ -95,7 +95,7 @@ export class AppList {
 
   /** Reads dates in an order that depends on the user's settings. */
   days(heading: string): (row: TableRow) => string {
-    const read = daysOf(
+    const read = dateReaderOf(
       this.rows.map((row) => this.dayField(row, heading)),
       this.options,
     );

@@ -1,7 +1,7 @@
 import type { Draft } from '../accounts/draft.ts';
 import { foldHeading } from '../fields/text.ts';
 import type { StatementBank } from '../statement-bank.ts';
-import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
+import { type FoundTable, isBlank, type TableCell } from '../tables/table.ts';
 
 export interface HeaderMatch {
   /** The last column that every row must have. */
@@ -9,7 +9,7 @@ export interface HeaderMatch {
   /** Column of the description. If it contains an unquoted delimiter, the surplus fields are joined into this column. */
   text: number;
   /** True for rows that are not transactions, such as totals. They may be shorter. */
-  ignores?(cells: readonly Cell[]): boolean;
+  ignores?(cells: readonly TableCell[]): boolean;
   read(table: FoundTable): Draft;
 }
 
@@ -19,7 +19,7 @@ export interface Layout {
   /**
    * `headings` are folded. `below` contains the cells of the next row, for layouts whose headings alone are ambiguous.
    */
-  match(headings: readonly string[], below: readonly Cell[]): HeaderMatch | null;
+  match(headings: readonly string[], below: readonly TableCell[]): HeaderMatch | null;
 }
 
 const CURRENCY_BEHIND = / ?\((?:€|eur|euros?)\)$/;
@@ -37,8 +37,8 @@ export function columnOf(headings: readonly string[], ...names: readonly string[
 const TOTAL = /^(?:(?:sub)?total(?:es|s)?|sumas?) ?:?$/;
 
 /** True for a row of totals that a user or a spreadsheet added. Such a row contains a word for total and has no date. */
-export function isTotal(cells: readonly Cell[], date: number): boolean {
-  const says = (cell: Cell) => typeof cell === 'string' && TOTAL.test(foldHeading(cell));
+export function isTotal(cells: readonly TableCell[], date: number): boolean {
+  const says = (cell: TableCell) => typeof cell === 'string' && TOTAL.test(foldHeading(cell));
   const dated = cells[date] ?? null;
   return says(dated) || (isBlank(dated) && cells.some(says));
 }

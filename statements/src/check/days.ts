@@ -1,4 +1,4 @@
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
 import type { CheckedList, MovementVerdict, Violation } from './verdicts.ts';
 
 /** With fewer rows without a day, their days may be lost rather than left out. */
@@ -39,7 +39,7 @@ const DAY_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 function damagedDays(
   { hasHeadings, columns, dayAt, isDay }: CheckedList,
   moved: readonly MovementVerdict[],
-  cellIn: (one: MovementVerdict, at: number) => Cell,
+  cellIn: (one: MovementVerdict, at: number) => TableCell,
 ): Violation[] {
   if (hasHeadings) return [];
   return columns.flatMap(({ at, use }): Violation[] => {

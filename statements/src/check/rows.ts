@@ -2,7 +2,7 @@ import { amountOf } from '../fields/amounts.ts';
 import { balanceWords } from '../fields/balance-words.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { namesOtherMoney } from '../fields/movement-words.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
 import type { CheckedList, Violation } from './verdicts.ts';
 
 /** O1: every filled row has one verdict, no row with a day and an amount is only words, and none with money is empty. */
@@ -40,7 +40,7 @@ const used = ({ columns }: CheckedList, use: string): number[] =>
  * about a movement: it may be the other side.
  */
 function withMoney(rows: readonly TableRow[], list: CheckedList): TableRow[] {
-  const isMoved = (cell: Cell | undefined) => isFigure(cell) && /[1-9]/.test(textOf(cell));
+  const isMoved = (cell: TableCell | undefined) => isFigure(cell) && /[1-9]/.test(textOf(cell));
   const moved = new Set(list.verdicts.flatMap(({ is, line }) => (is === 'movement' ? line : [])));
   const movements = list.rows.filter(({ line }) => moved.has(line));
   const telling = list.columns.filter(({ at, use, name }) => {
@@ -52,7 +52,7 @@ function withMoney(rows: readonly TableRow[], list: CheckedList): TableRow[] {
 }
 
 /** True for an amount, or for a damaged one: `-45,5O`, `#REF!`. */
-export function isFigure(cell: Cell | undefined): boolean {
+export function isFigure(cell: TableCell | undefined): boolean {
   if (isBlank(cell)) return false;
   const amount = amountOf(cell);
   if (amount) return codesOf(amount.currency ?? 'EUR').length > 0;

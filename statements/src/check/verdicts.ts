@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import type { Cell, TableRow } from '../tables/table.ts';
+import type { TableCell, TableRow } from '../tables/table.ts';
 
 /** What one reading of a list makes of a row. */
 export type Verdict =
@@ -68,11 +68,11 @@ export interface CheckedList {
   rows: readonly TableRow[];
   columns: readonly CheckedColumn[];
   verdicts: readonly Verdict[];
-  isDay(cell: Cell | undefined): boolean;
+  isDay(cell: TableCell | undefined): boolean;
   /** Column of the days of the movements. */
   dayAt: number;
   /** The day in a cell if its day, its month or its year comes first; null where it is none. */
-  daysOf(cell: Cell | undefined): readonly (string | null)[];
+  daysOf(cell: TableCell | undefined): readonly (string | null)[];
   signs: SignEvidence;
 }
 

@@ -1,5 +1,5 @@
 import { centsUnder, parseAmount } from '@saldo/domain/amounts';
-import type { Cell } from '../tables/table.ts';
+import type { TableCell } from '../tables/table.ts';
 import { codesOf } from './currency-codes.ts';
 import { centsOfNumber } from './money.ts';
 import { asciiDigits } from './text.ts';
@@ -47,7 +47,7 @@ export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.test(t
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
 /** Returns the amount in a cell. Null if the cell is blank, undefined if its content is not an amount. */
-export function amountOf(cell: Cell | undefined): Amount | null | undefined {
+export function amountOf(cell: TableCell | undefined): Amount | null | undefined {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'number') {
     const cents = centsOfNumber(cell);

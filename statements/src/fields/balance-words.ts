@@ -1,4 +1,4 @@
-import type { Cell } from '../tables/table.ts';
+import type { TableCell } from '../tables/table.ts';
 import { monthsOf } from './days.ts';
 import { factsOf, foldWord, rolesOf, vocabulary } from './vocabulary.ts';
 
@@ -133,7 +133,7 @@ const isBeside = (word: string): boolean =>
   BESIDE.has(word) || word.length === 1 || (word.length > 2 && monthsOf(word).length > 0);
 
 /** True for text such as `Kontostand`, `Closing balance` or `Total`, possibly with more words behind. */
-export function statesSum(cell: Cell): boolean {
+export function statesSum(cell: TableCell): boolean {
   if (typeof cell !== 'string' || cell.trim() === '') return false;
   const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
   return (

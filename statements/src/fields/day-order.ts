@@ -1,5 +1,5 @@
 import { dayNumber } from '@saldo/domain/dates';
-import type { Cell, TableRow } from '../tables/table.ts';
+import type { TableCell, TableRow } from '../tables/table.ts';
 import { DateReader, type DayOrder, possibleOrders } from './dates.ts';
 
 /** Date columns of a table whose order of day and month is ambiguous. */
@@ -28,7 +28,7 @@ export function dayOrderOf(columns: DayColumns, expected: DayOrder): DayOrder {
   return isBroken ? expected : nearer;
 }
 
-function* cellsOf({ rows, booked, other }: DayColumns): Generator<Cell> {
+function* cellsOf({ rows, booked, other }: DayColumns): Generator<TableCell> {
   for (const { cells } of rows) {
     yield cells[booked] ?? null;
     yield cells[other] ?? null;
@@ -54,7 +54,11 @@ export function nearerOrder({ rows, booked, other }: DayColumns): DayOrder | nul
 }
 
 /** Days between the dates in two cells; NaN unless both cells contain dates as text. */
-function distance(dates: DateReader, one: Cell | undefined, other: Cell | undefined): number {
+function distance(
+  dates: DateReader,
+  one: TableCell | undefined,
+  other: TableCell | undefined,
+): number {
   const [from, to] = [one, other].map((cell) =>
     typeof cell === 'string' ? dates.readDay(cell) : null,
   );

@@ -1,6 +1,6 @@
 import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domain/cells';
 import { dayNumber } from '@saldo/domain/dates';
-import type { Cell } from '../tables/table.ts';
+import type { TableCell } from '../tables/table.ts';
 import { DateReader } from './dates.ts';
 import { plainDay } from './plain-days.ts';
 import { asciiDigits } from './text.ts';
@@ -74,7 +74,7 @@ export class TableDays {
   }
 
   /** Returns `YYYY-MM-DD`, possibly with `THH:MM:SS`, or null if the cell is not a date. */
-  read(cell: Cell | undefined, order: ListDayOrder): string | null {
+  read(cell: TableCell | undefined, order: ListDayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
     if (typeof cell === 'number') {
       return isCompact(cell) ? this.read(String(cell), order) : this.readerOf(order).read(cell);
@@ -93,7 +93,7 @@ export class TableDays {
   }
 
   /** Reads the cell in the first order in which it is a date, or returns null. */
-  readAny(cell: Cell | undefined): string | null {
+  readAny(cell: TableCell | undefined): string | null {
     if (typeof cell === 'string' && (cell.length > LONGEST || !this.mayBeDay(cell))) return null;
     for (const order of DAY_ORDERS) {
       const day = this.read(cell, order);
@@ -137,7 +137,7 @@ export class TableDays {
   }
 
   /** True if the cell is a different date when its parts are read in another order. */
-  isOpen(cell: Cell | undefined): boolean {
+  isOpen(cell: TableCell | undefined): boolean {
     return new Set(DAY_ORDERS.flatMap((order) => this.read(cell, order) ?? [])).size > 1;
   }
 

@@ -1,6 +1,6 @@
 import { HEADINGS } from './headings.ts';
 
-export type Role =
+export type ColumnRole =
   | 'date'
   | 'value_date'
   | 'purchase_date'
@@ -86,7 +86,7 @@ const STATES: Readonly<Record<string, State>> = {
 
 /** Bank words for columns, rows, states, directions and months: about 5,000 in 54 languages. */
 export interface Vocabulary {
-  roles: ReadonlyMap<string, readonly Meaning<Role>[]>;
+  roles: ReadonlyMap<string, readonly Meaning<ColumnRole>[]>;
   facts: ReadonlyMap<string, readonly Meaning<Fact>[]>;
   states: ReadonlyMap<string, State>;
   signs: readonly SignPair[];
@@ -117,7 +117,7 @@ function sorted(): Vocabulary {
 }
 
 class Words implements Vocabulary {
-  readonly roles = new Map<string, Meaning<Role>[]>();
+  readonly roles = new Map<string, Meaning<ColumnRole>[]>();
   readonly facts = new Map<string, Meaning<Fact>[]>();
   readonly states = new Map<string, State>();
   readonly months = new Map<string, Meaning<number>[]>();
@@ -157,13 +157,13 @@ function put<T>(map: Map<string, Meaning<T>[]>, word: string, meaning: Meaning<T
 
 const isFact = (field: string): field is Fact => FACTS.includes(field);
 
-const ROLES: ReadonlySet<string> = new Set<Role>([
+const ROLES: ReadonlySet<string> = new Set<ColumnRole>([
   ...(['date', 'value_date', 'purchase_date', 'amount', 'income', 'expense', 'balance'] as const),
   ...(['currency', 'description', 'counterparty', 'counterparty_account', 'account'] as const),
   ...(['reference', 'fee', 'category', 'type', 'state', 'sign_column', 'note', 'tags'] as const),
   ...(['original_amount', 'original_currency', 'rate'] as const),
 ]);
-const isRole = (field: string): field is Role => ROLES.has(field);
+const isRole = (field: string): field is ColumnRole => ROLES.has(field);
 
 const CURRENCY = /^[([]?(?:\p{Sc}|[a-z]{3}|rs|kr|kč|zł|ft|tl|r\$|us\$)\.?[)\]]?$/iu;
 
@@ -188,13 +188,13 @@ const ELSEWHERE =
 /** The same as the first part of a word: `Ursprungsbetrag`. */
 const COMPOUND = /^(?:ursprungs|original|fremd(?:wahrungs)?|auslands)(?=(?:betrag|summe|wahrung))/;
 
-const ORIGINALS: ReadonlyMap<Role, Role> = new Map([
+const ORIGINALS: ReadonlyMap<ColumnRole, ColumnRole> = new Map([
   ['amount', 'original_amount'],
   ['currency', 'original_currency'],
 ]);
 
 /** `Original sum`, `Currency (foreign)`: an amount or a currency with a word that makes it that of the shop. */
-function originalOf(folded: string): Meaning<Role>[] | undefined {
+function originalOf(folded: string): Meaning<ColumnRole>[] | undefined {
   const plain = folded.replace(COMPOUND, '').replace(ELSEWHERE, '').trim();
   if (plain === folded || plain === '') return undefined;
   const found = (vocabulary().roles.get(plain) ?? []).flatMap(({ means, language }) => {
@@ -211,9 +211,9 @@ const SHORTEST_SIDE = 4;
  * The direction in a heading of several words, as in `Suma debit`, or in words for both, as in `Credit or Debit`. With a
  * word for amounts, both directions are in one column.
  */
-function sideOf(words: readonly string[]): Meaning<Role>[] | undefined {
+function sideOf(words: readonly string[]): Meaning<ColumnRole>[] | undefined {
   const told = words.map((word) => vocabulary().roles.get(word) ?? []);
-  const of = (role: Role, shortest = 0) =>
+  const of = (role: ColumnRole, shortest = 0) =>
     told.flatMap((some, at) =>
       (words[at]?.length ?? 0) < shortest ? [] : some.filter(({ means }) => means === role),
     );
@@ -232,13 +232,18 @@ function sideOf(words: readonly string[]): Meaning<Role>[] | undefined {
   return amount.length > 0 && side.length > 0 ? side : undefined;
 }
 
-const OF_SIDES: ReadonlySet<Role> = new Set<Role>(['amount', 'income', 'expense', 'sign_column']);
+const OF_SIDES: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  'amount',
+  'income',
+  'expense',
+  'sign_column',
+]);
 
 /**
  * Returns possible meanings of a heading, each with its languages. Looks up the whole heading, or else the longest run
  * of words at its start or end. Empty for an unknown heading.
  */
-export function rolesOf(heading: string): readonly Meaning<Role>[] {
+export function rolesOf(heading: string): readonly Meaning<ColumnRole>[] {
   const { roles } = vocabulary();
   const whole = foldWord(heading);
   const exact = roles.get(whole) ?? originalOf(whole);

@@ -7,7 +7,7 @@ import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
-import { Days, refuseField } from './fields.ts';
+import { NumericDates, refuseField } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
@@ -15,7 +15,7 @@ const WIDTH = 128;
 
 /** Reads ABO (GPC), the common statement format of Czech banks. */
 export function readAbo(bytes: Uint8Array, options: TableOptions): TableReading {
-  const reader = new Reader(new Days(options.today));
+  const reader = new Reader(new NumericDates(options.today));
   for (const record of recordsOf(decodeCzech(bytes), WIDTH)) reader.add(record);
   const stretches = reader.finish();
   const draft = draftOf({ stretches, source: 'abo', variant: 'ABO', skipped: reader.skipped });
@@ -64,7 +64,7 @@ class Reader {
   private head: FixedRecord | null = null;
   private items: Item[] = [];
 
-  constructor(private readonly days: Days) {}
+  constructor(private readonly days: NumericDates) {}
 
   add(record: FixedRecord): void {
     const kind = record.cut(1, 3);

@@ -7,9 +7,9 @@ import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
   accountOf,
-  Days,
   type Field,
   Lines,
+  NumericDates,
   refuseField,
   refuseMissing,
   requireCents,
@@ -27,7 +27,7 @@ export function readCamt(files: readonly Uint8Array[], options: TableOptions): T
     const text = decodeXml(bytes);
     const root = parseXml(text);
     if (!root) throw new StatementError((t) => t.declared.cut(t.kinds.camt));
-    const reader = new Reader(new Lines(text), new Days(options.today), skipped);
+    const reader = new Reader(new Lines(text), new NumericDates(options.today), skipped);
     for (const statement of allWithin(root, 'Stmt', 'Rpt', 'Ntfctn')) {
       const servicer = oneOf(statement, 'Acct', 'Svcr', 'FinInstnId');
       bic ||= textAt(servicer, 'BICFI') || textAt(servicer, 'BIC');
@@ -51,7 +51,7 @@ interface Booked {
 class Reader {
   constructor(
     private readonly lines: Lines,
-    private readonly days: Days,
+    private readonly days: NumericDates,
     private readonly skipped: ReturnType<typeof nothingSkipped>,
   ) {}
 

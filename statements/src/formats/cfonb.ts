@@ -5,7 +5,7 @@ import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
-import { Days, fixedCents, refuseField, requireCurrency } from './fields.ts';
+import { fixedCents, NumericDates, refuseField, requireCurrency } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
@@ -13,7 +13,7 @@ const WIDTH = 120;
 
 /** Reads CFONB120, the common statement format of French banks. */
 export function readCfonb(text: string, options: TableOptions): TableReading {
-  const reader = new Reader(new Days(options.today));
+  const reader = new Reader(new NumericDates(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
   const stretches = reader.finish();
   const draft = draftOf({
@@ -37,7 +37,7 @@ class Reader {
   private head: FixedRecord | null = null;
   private items: Item[] = [];
 
-  constructor(private readonly days: Days) {}
+  constructor(private readonly days: NumericDates) {}
 
   add(record: FixedRecord): void {
     const kind = record.cut(1, 2);

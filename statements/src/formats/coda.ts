@@ -6,7 +6,7 @@ import type { TableReading } from '../reading/question.ts';
 import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
-import { accountOf, Days, refuseField, refuseMissing, requireCurrency } from './fields.ts';
+import { accountOf, NumericDates, refuseField, refuseMissing, requireCurrency } from './fields.ts';
 import { type FixedRecord, recordsOf } from './fixed.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
@@ -16,7 +16,7 @@ const DECIMALS = 3;
 
 /** Reads CODA, the common statement format of Belgian banks. */
 export function readCoda(text: string, options: TableOptions): TableReading {
-  const reader = new Reader(new Days(options.today));
+  const reader = new Reader(new NumericDates(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
   const stretches = reader.finish();
   const draft = draftOf({ stretches, source: 'coda', variant: 'CODA', skipped: reader.skipped });
@@ -43,7 +43,7 @@ class Reader {
   private readonly stretches: Stretch[] = [];
   private statement: Statement | null = null;
 
-  constructor(private readonly days: Days) {}
+  constructor(private readonly days: NumericDates) {}
 
   add(record: FixedRecord): void {
     const kind = record.cut(1, 1);

@@ -74,7 +74,7 @@ export function accountOf(field: Field): { iban: string | null; name: string | n
 }
 
 /** Reads numeric dates as `YYYY-MM-DD`, with one method per order of their parts. */
-export class Days {
+export class NumericDates {
   private readonly lastYear: number;
 
   constructor(today: string) {

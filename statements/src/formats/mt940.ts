@@ -8,9 +8,9 @@ import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {
   accountOf,
-  Days,
   type Field,
   joinCut,
+  NumericDates,
   refuseField,
   refuseMissing,
   requireCents,
@@ -27,7 +27,7 @@ interface Tag extends Field {
 /** Reads MT940 in various banks' dialects. Each block's transactions must add up to its closing balance. */
 export function readMt940(text: string, options: TableOptions): TableReading {
   if (!/^:60[FM]:/m.test(text)) throw new StatementError((t) => t.declared.mt942);
-  const reader = new Reader(new Days(options.today));
+  const reader = new Reader(new NumericDates(options.today));
   for (const tag of tagsOf(text)) reader.add(tag);
   const stretches = reader.finish();
   const draft = draftOf({ stretches, source: 'mt940', variant: 'MT940', skipped: reader.skipped });
@@ -82,7 +82,7 @@ class Reader {
   private block: Block | null = null;
   private movement: Movement | null = null;
 
-  constructor(private readonly days: Days) {}
+  constructor(private readonly days: NumericDates) {}
 
   add(tag: Tag): void {
     if (tag.name === ':25:' || tag.name === ':25P:') this.account = tag;
@@ -208,7 +208,7 @@ const LINE_61 =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,3})?|,\d{1,3})(?:([A-Z])([A-Z0-9]{3}))?(.*)$/;
 const TYPES: Readonly<Record<string, StatementRowType>> = { TRF: 'transfer', INT: 'interest' };
 
-function movementOf(tag: Tag, days: Days): Movement {
+function movementOf(tag: Tag, days: NumericDates): Movement {
   const { line, name } = tag;
   // The amount may be on the line after the other fields.
   const [first = '', second = '', ...more] = tag.lines.map((each) => each.trimEnd());

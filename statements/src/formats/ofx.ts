@@ -11,9 +11,9 @@ import { rowOf } from './entry.ts';
 import {
   accountOf,
   centsOfFigures,
-  Days,
   type Field,
   Lines,
+  NumericDates,
   refuseField,
   refuseMissing,
   requireCurrency,
@@ -41,7 +41,7 @@ export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading 
   const statements = allWithin(root, 'STMTRS', 'CCSTMTRS');
   const bank = textAt(allWithin(root, 'FI')[0], 'ORG').toUpperCase().slice(0, 40);
   const read = (signs: OfxSigns): Draft => {
-    const reader = new Reader(new Lines(text), new Days(options.today), signs);
+    const reader = new Reader(new Lines(text), new NumericDates(options.today), signs);
     const stretches = statements.map((each) => reader.stretch(each));
     return draftOf({ stretches, source: 'ofx', variant: 'OFX', skipped: reader.skipped });
   };
@@ -89,7 +89,7 @@ class Reader {
 
   constructor(
     private readonly lines: Lines,
-    private readonly days: Days,
+    private readonly days: NumericDates,
     private readonly signs: OfxSigns,
   ) {}
 

@@ -10,7 +10,7 @@ import { type Field, refuseField } from './fields.ts';
  * Returns a date reader for a list that does not state the order of day and month. The order is determined from all
  * dates together; if they fit both orders, the user is asked.
  */
-export function daysOf(
+export function dateReaderOf(
   fields: readonly Field[],
   { today, answers }: { today: string; answers: StatementAnswers },
 ): (field: Field) => string {

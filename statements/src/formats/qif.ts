@@ -6,7 +6,7 @@ import { readOrAsk } from '../reading/read-or-ask.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, type Field, refuseMissing } from './fields.ts';
-import { amountsOf, currencyOf, daysOf } from './open-fields.ts';
+import { amountsOf, currencyOf, dateReaderOf } from './open-fields.ts';
 import { draftOf } from './stretches.ts';
 
 /** Reads QIF. The format states no currency, no balances and no order of day and month. */
@@ -119,7 +119,7 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
   const isOfApp = records.some(
     (record) => textOf(record.fields, 'L') !== '' && !isOpening(record, null),
   );
-  const readDay = daysOf(days, options);
+  const readDay = dateReaderOf(days, options);
   const readAmount = amountsOf(figures);
   const skipped = nothingSkipped();
   const [first] = records;

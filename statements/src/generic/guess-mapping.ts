@@ -2,14 +2,14 @@ import type { Mapping } from '@saldo/contract/imports';
 import { centsOfCell } from '@saldo/domain/amounts';
 import { type DayOrder, isSlashed, possibleOrders } from '../fields/dates.ts';
 import { nearerOrder } from '../fields/day-order.ts';
-import { type Role, rolesOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, rolesOf } from '../fields/vocabulary.ts';
 import { layoutOf } from '../layouts/known-layout.ts';
 import { CARD_HOLDER } from '../reading/billed.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
 /** Roles of the headings for each field, likeliest first. */
-const ROLES: Readonly<Record<Field, readonly Role[]>> = {
+const ROLES: Readonly<Record<Field, readonly ColumnRole[]>> = {
   date: ['date', 'value_date', 'purchase_date'],
   description: ['description', 'counterparty', 'note'],
   amount: ['amount'],
@@ -49,7 +49,7 @@ export function guessColumns(headings: readonly string[]): Record<Field, string 
 /** Below this heading, many banks only write the type. */
 const OFTEN_TYPE = /^buchungstext$/i;
 
-const means = (heading: string, role: Role): boolean =>
+const means = (heading: string, role: ColumnRole): boolean =>
   heading.trim() !== '' && rolesOf(heading).some((one) => one.means === role);
 
 /** True if the cells could be column names: they name a date and an amount but contain no values. */

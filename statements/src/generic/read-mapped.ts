@@ -8,7 +8,7 @@ import { isTotal } from '../banks/layout.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { factsOf, foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, factsOf, foldWord, stateOf } from '../fields/vocabulary.ts';
 import { ibanAbove } from '../reading/blocks.ts';
 import { columnsOf as tableColumns } from '../reading/columns.ts';
 import { proofOf } from '../reading/proof.ts';
@@ -171,7 +171,7 @@ function otherColumns(table: CsvTable, own: Columns, today: string): OtherColumn
   const found = tableColumns(block, new TableDays(today, false));
   const asked = new Set(Object.values(own));
   const all = found.all.filter(({ at }) => !asked.has(at));
-  const at = (role: Role) => all.find(({ roles }) => roles.includes(role))?.at ?? -1;
+  const at = (role: ColumnRole) => all.find(({ roles }) => roles.includes(role))?.at ?? -1;
   const signs = signColumnOf({ ...found, all });
   return {
     signs,

@@ -1,5 +1,5 @@
 import type { ListDayOrder } from '../fields/days.ts';
-import { foldWord, type Role, rolesOf, vocabulary } from '../fields/vocabulary.ts';
+import { type ColumnRole, foldWord, rolesOf, vocabulary } from '../fields/vocabulary.ts';
 import { BANKS } from './index.ts';
 import type { Bank, Headings, Layout, Use } from './layout.ts';
 
@@ -26,11 +26,11 @@ interface Entry {
 }
 
 /** Roles that most lists have columns for, so that they tell nothing about the bank. */
-const COMMON: ReadonlySet<Role> = new Set<Role>([
+const COMMON: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['date', 'value_date', 'amount', 'income', 'expense', 'balance', 'description'] as const),
 ]);
 /** Roles of a column that no export gains without becoming another export. */
-const ESSENTIAL: ReadonlySet<Role> = new Set<Role>([
+const ESSENTIAL: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['date', 'value_date', 'amount', 'income', 'expense', 'balance', 'currency'] as const),
 ]);
 
@@ -148,7 +148,7 @@ export const isMoneyUse = (use: Use): boolean => MONEY.has(use);
  * True if a layout and the vocabulary agree about a column of amounts. If they don't, only balances can show that the
  * layout is right.
  */
-export function isAgreedMoney(use: Use, roles: readonly Role[]): boolean {
+export function isAgreedMoney(use: Use, roles: readonly ColumnRole[]): boolean {
   const isOwn = OWN_MONEY.has(use) || roles.some((role) => OWN_MONEY.has(role));
   return !isOwn || (use !== 'other' && roles.includes(use));
 }
@@ -157,8 +157,8 @@ export function isAgreedMoney(use: Use, roles: readonly Role[]): boolean {
 export function rolesIn(
   layout: KnownLayout | null,
   heading: string,
-  roles: readonly Role[],
-): readonly Role[] {
+  roles: readonly ColumnRole[],
+): readonly ColumnRole[] {
   const use = layout?.uses.get(foldWord(heading));
   if (!use) return roles;
   // Like a reference, it is named and not imported.

@@ -1,8 +1,8 @@
 import type { ListDayOrder } from '../fields/days.ts';
-import type { Role } from '../fields/vocabulary.ts';
+import type { ColumnRole } from '../fields/vocabulary.ts';
 
 /** What a column holds. `other`: nothing that Saldo imports. */
-export type Use = Role | 'other';
+export type Use = ColumnRole | 'other';
 /** What the column under each heading holds. Null if what its heading says in its language is right. */
 export type Headings = Readonly<Record<string, Use | null>>;
 

@@ -1,17 +1,17 @@
-import { type Role, rolesOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, rolesOf } from '../fields/vocabulary.ts';
 import { MOST_COLUMNS } from './page-headings.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 
 export interface PageColumn {
   heading: string;
-  roles: readonly Role[];
+  roles: readonly ColumnRole[];
   left: number;
   right: number;
 }
 
 export type CellKind = 'day' | 'money' | 'text';
 
-export interface Place {
+export interface ColumnFit {
   /** Column index, or -1. */
   at: number;
   /**
@@ -21,12 +21,12 @@ export interface Place {
   fits: boolean;
 }
 
-export type Placing = (cell: PageCell, kind: CellKind) => Place;
+export type Placing = (cell: PageCell, kind: CellKind) => ColumnFit;
 
 export type KindOf = (cell: PageCell) => CellKind;
 
-const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
-const MONEY: readonly Role[] = [
+const DAYS: readonly ColumnRole[] = ['date', 'value_date', 'purchase_date'];
+const MONEY: readonly ColumnRole[] = [
   ...(['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'] as const),
 ];
 /** Maximum difference between edges of one column, in points. */
@@ -34,7 +34,7 @@ export const SAME_EDGE = 3;
 /** Maximum horizontal gap between a heading and numbers that are not directly below it. */
 const FARTHEST = 14;
 
-export const roleNames = (heading: string): Role[] => [
+export const roleNames = (heading: string): ColumnRole[] => [
   ...new Set(rolesOf(heading).map(({ means }) => means)),
 ];
 export const namesDay = ({ roles }: Pick<PageColumn, 'roles'>): boolean =>
@@ -242,6 +242,6 @@ export function bareColumns(
   return { columns, place };
 }
 
-const bare = (left: number, right: number, roles: readonly Role[]): PageColumn => ({
+const bare = (left: number, right: number, roles: readonly ColumnRole[]): PageColumn => ({
   ...{ heading: '', roles, left, right },
 });

@@ -4,9 +4,9 @@ import { codesOf } from '../fields/currency-codes.ts';
 import type { Period, TableDays } from '../fields/days.ts';
 import { accountNumberIn, namesCard } from '../fields/movement-words.ts';
 import { ibanIn, quote } from '../fields/text.ts';
-import { foldWord, namesPending, type Role, rolesOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, foldWord, namesPending, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
 
 /** The list of one account: the rows above it, its headings and its own rows. */
 export interface Block {
@@ -25,11 +25,11 @@ export interface Block {
 /** Maximum number of filled rows in which the headings are expected. Titles and facts above a list take fewer rows. */
 const HEADER_WITHIN = 60;
 const BETWEEN = 4;
-const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
-const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
+const DAYS: readonly ColumnRole[] = ['date', 'value_date', 'purchase_date'];
+const MONEY: readonly ColumnRole[] = ['amount', 'income', 'expense', 'balance'];
 
 /** Returns the cells that are not blank. A row of `****` or `----` is a separator and counts as empty. */
-const filledOf = ({ cells }: TableRow): Cell[] => {
+const filledOf = ({ cells }: TableRow): TableCell[] => {
   const filled = cells.filter((cell) => !isBlank(cell));
   return filled.every((cell) => typeof cell === 'string' && RULE.test(cell)) ? [] : filled;
 };
@@ -48,7 +48,7 @@ export function namesColumns(row: TableRow): boolean {
   const texts = filled.map((cell) => textOf(cell).trim());
   if (texts.some((text) => text.length > 80 || isSum(text) || /\d{4}/.test(text))) return false;
   const roles = texts.map((text) => rolesOf(text).map(({ means }) => means));
-  const has = (wanted: readonly Role[]) =>
+  const has = (wanted: readonly ColumnRole[]) =>
     roles.some((some) => some.some((role) => wanted.includes(role)));
   return has(DAYS) && has(MONEY);
 }
@@ -208,8 +208,8 @@ const mayBeDamaged = (row: TableRow): boolean => {
 
 /** True for a row with a day or an amount in a column in which a transaction has one. */
 function isLike({ cells }: TableRow, movement: TableRow | undefined, days: TableDays): boolean {
-  const isDay = (cell: Cell | undefined) => days.readAny(cell) !== null;
-  const isAmount = (cell: Cell | undefined) => Boolean(amountOf(cell)) && !isDay(cell);
+  const isDay = (cell: TableCell | undefined) => days.readAny(cell) !== null;
+  const isAmount = (cell: TableCell | undefined) => Boolean(amountOf(cell)) && !isDay(cell);
   return cells.some((cell, at) => {
     const own = movement?.cells[at];
     return (isDay(cell) && isDay(own)) || (isAmount(cell) && isAmount(own));
@@ -325,7 +325,7 @@ function firstFilled(rows: readonly TableRow[], count: number): Looked[] {
 
 /** True if a row has a date and an amount under these headings, unlike titles such as `Balance on 31/10`. */
 function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
-  const has = (wanted: readonly Role[], test: (cell: Cell | undefined) => boolean) =>
+  const has = (wanted: readonly ColumnRole[], test: (cell: TableCell | undefined) => boolean) =>
     head.cells.some(
       (heading, at) =>
         rolesOf(textOf(heading)).some(({ means }) => wanted.includes(means)) && test(cells[at]),

@@ -1,7 +1,7 @@
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
 import { isInOne, type Plan } from './plan.ts';
@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 export interface Asked {
-  place: Place;
+  place: LineOrRow;
   days: TableDays;
   answers: StatementAnswers;
 }
@@ -168,7 +168,7 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
 }
 
 function candidateOf(reading: BlockReading, plan: Plan, balance: number): Candidate {
-  const byAccount = groupsOf(
+  const byAccount = groupedBy(
     reading.movements,
     ({ account, currencies }) => `${account}|${currencies[0] ?? ''}`,
   );
@@ -184,7 +184,7 @@ function candidateOf(reading: BlockReading, plan: Plan, balance: number): Candid
   return { plan, balance, reading, proof };
 }
 
-export function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);

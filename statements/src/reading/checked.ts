@@ -11,7 +11,7 @@ import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Sentence } from '../texts.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from './columns.ts';
 import { namedChoice, OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
 import { type Given, type List, type ListReading, readList } from './read-list.ts';
@@ -222,7 +222,7 @@ interface Uses {
 }
 
 function useOf(
-  { at, kind, roles }: Column,
+  { at, kind, roles }: ListColumn,
   { plan, balance, day, at: of }: Uses,
 ): CheckedColumn['use'] {
   if (at === plan.signsAt) return 'sign';

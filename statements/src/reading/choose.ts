@@ -6,9 +6,9 @@ import { quote } from '../fields/text.ts';
 import { factsOf, foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import { isPaidBackwards, looksLikeCard, mayBeBilled } from './billed.ts';
-import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
+import { type Asked, type Candidate, candidatesOf, groupedBy, type Reading } from './candidates.ts';
 import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { namedChoice, OpenQuestionError } from './open-question.ts';
 import { isInOne, type Plan } from './plan.ts';
@@ -43,7 +43,7 @@ const CARRIED = 3;
  * Refuses rows without a date. They may use the date above them only if the list prints each date once and the balances
  * verify its rows.
  */
-function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
+function requireOwnDays({ reading, proof }: Candidate, place: LineOrRow): void {
   const carried = reading.movements.filter(({ isCarried }) => isCarried);
   const [first] = carried;
   if (!first) return;
@@ -165,7 +165,7 @@ function only(
   { rows }: Reading,
   { answers }: Asked,
 ): Candidate | null {
-  const groups = groupsOf(candidates, amountsOf);
+  const groups = groupedBy(candidates, amountsOf);
   const [first] = candidates;
   if (!first || groups.size === 1) return first ?? null;
   const leaders = [...groups.values()].flatMap(([leader]) => leader ?? []);

@@ -7,17 +7,17 @@ import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { isCompact, type TableDays } from '../fields/days.ts';
 import { endsMasked } from '../fields/movement-words.ts';
-import { foldWord, type Role, rolesOf, stateOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, foldWord, rolesOf, stateOf } from '../fields/vocabulary.ts';
 import { type KnownLayout, rolesIn } from '../layouts/known-layout.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 
 /** One column of a list: the possible meanings of its heading, and the kind of data in its cells. */
-export interface Column {
+export interface ListColumn {
   at: number;
   /** Heading as printed, numbered if another column has the same one; `#3` in a list without headings. */
   name: string;
-  roles: readonly Role[];
+  roles: readonly ColumnRole[];
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
   /** Distinct values of the column, folded. Null if there are too many. */
   words: readonly string[] | null;
@@ -29,10 +29,10 @@ export interface Column {
   letters: number;
 }
 
-export const hasNoHeading = ({ at, name }: Column): boolean => name === `#${at + 1}`;
+export const hasNoHeading = ({ at, name }: ListColumn): boolean => name === `#${at + 1}`;
 
 export interface Columns {
-  all: readonly Column[];
+  all: readonly ListColumn[];
   /** Languages that most headings are written in. */
   languages: ReadonlySet<string>;
   /** Number of headings that are written in them. */
@@ -50,9 +50,9 @@ const LONG_NUMBER = /^\d{9,}$/;
 const REFERENCE = /^\p{L}{1,3}\d{4,}$/u;
 /** Check, branch and page numbers. */
 const COUNTED = /^\d*$/;
-const WORDED: readonly Role[] = ['category', 'description', 'counterparty', 'note', 'tags'];
-const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
-const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
+const WORDED: readonly ColumnRole[] = ['category', 'description', 'counterparty', 'note', 'tags'];
+const DAYS: readonly ColumnRole[] = ['date', 'value_date', 'purchase_date'];
+const NUMBERED: readonly ColumnRole[] = ['account', 'counterparty_account', 'reference'];
 
 export function columnsOf(
   block: Block,
@@ -67,7 +67,7 @@ export function columnsOf(
     block.headings?.length ?? 0,
   );
   const counts = new Map<string, number>();
-  const all = Array.from({ length: Math.min(width, 200) }, (_, at): Column => {
+  const all = Array.from({ length: Math.min(width, 200) }, (_, at): ListColumn => {
     const heading = block.headings?.[at] ?? '';
     const meanings = heading === '' ? [] : rolesOf(heading);
     for (const language of new Set(meanings.map((one) => one.language))) {
@@ -90,7 +90,7 @@ export function columnsOf(
     };
   });
   markOriginals(all);
-  const isCounted = ({ at, kind }: Column) =>
+  const isCounted = ({ at, kind }: ListColumn) =>
     kind === 'money' && rows.every(({ cells }) => COUNTED.test(textOf(cells[at] ?? '').trim()));
   const hasCents = all.some((column) => column.kind === 'money' && !isCounted(column));
   for (const column of all) {
@@ -120,13 +120,13 @@ function nameAt(at: number, headings: readonly string[]): string {
   return before === 0 ? heading : `${heading} (${before + 1})`;
 }
 
-const lettersIn = (cells: readonly Cell[]): number =>
+const lettersIn = (cells: readonly TableCell[]): number =>
   cells.reduce<number>((sum, cell) => sum + (textOf(cell).match(/\p{L}/gu)?.length ?? 0), 0);
 
 /** Words that a heading adds to that of another column if it is about the money that the shop charged. */
 const ELSEWHERE = /^(?:local|orig|original|foreign) | (?:local|orig|original|foreign)$/;
 
-const ORIGINAL: ReadonlyMap<Role, Role> = new Map([
+const ORIGINAL: ReadonlyMap<ColumnRole, ColumnRole> = new Map([
   ['amount', 'original_amount'],
   ['currency', 'original_currency'],
 ]);
@@ -136,7 +136,7 @@ const ORIGINAL: ReadonlyMap<Role, Role> = new Map([
  * list has two amounts that are each followed by a currency, the amount before the original currency is the original
  * amount.
  */
-function markOriginals(all: readonly Column[]): void {
+function markOriginals(all: readonly ListColumn[]): void {
   const names = new Set(all.map(({ name }) => foldWord(name)));
   for (const column of all) {
     const name = foldWord(column.name);
@@ -145,7 +145,7 @@ function markOriginals(all: readonly Column[]): void {
     column.roles = column.roles.map((role) => ORIGINAL.get(role) ?? role);
   }
   const amounts = all.filter(({ kind, roles }) => kind === 'money' && roles.includes('amount'));
-  const behind = ({ at }: Column) => all[at + 1]?.roles ?? [];
+  const behind = ({ at }: ListColumn) => all[at + 1]?.roles ?? [];
   const originals = amounts.filter((column) => behind(column).includes('original_currency'));
   const isPaired = amounts.some(
     (column) => !originals.includes(column) && behind(column).includes('currency'),
@@ -170,17 +170,21 @@ export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
  * True if the cell may be a date. A number in a sheet may be a date or an amount, so the caller checks the whole
  * column.
  */
-const isDay = (cell: Cell, days: TableDays): boolean =>
+const isDay = (cell: TableCell, days: TableDays): boolean =>
   (typeof cell === 'string' ||
     (typeof cell === 'number' && ((cell > 30_000 && cell < 60_000) || isCompact(cell)))) &&
   days.readAny(cell) !== null;
 
-function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays): Column['kind'] {
+function kindOf(
+  cells: readonly TableCell[],
+  roles: readonly ColumnRole[],
+  days: TableDays,
+): ListColumn['kind'] {
   const written = cells.filter((cell) => !isBlank(cell));
   if (written.length === 0) return 'blank';
   const filled = written.filter((cell) => amountOf(cell) !== null);
   if (filled.length === 0) return 'text';
-  const share = (test: (cell: Cell) => boolean) => filled.filter(test).length / filled.length;
+  const share = (test: (cell: TableCell) => boolean) => filled.filter(test).length / filled.length;
   const isMoneyHeaded = roles.some((role) =>
     ['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'].includes(role),
   );
@@ -206,7 +210,7 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
     (!isMoneyHeaded && texts.every((text) => REFERENCE.test(text)));
   if (isNumbered) return 'text';
   // `Lane 1` is an amount only if the heading says the column has amounts.
-  const isAmount = (cell: Cell) => {
+  const isAmount = (cell: TableCell) => {
     const amount = amountOf(cell);
     return Boolean(amount) && (isMoneyHeaded || codesOf(amount?.currency ?? 'EUR').length > 0);
   };
@@ -221,7 +225,7 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
  */
 const isFigure = (text: string): boolean => /[\d#]/.test(text);
 
-function wordsOf(cells: readonly Cell[]): string[] | null {
+function wordsOf(cells: readonly TableCell[]): string[] | null {
   const words = new Set<string>();
   for (const cell of cells) {
     const word = foldWord(textOf(cell));

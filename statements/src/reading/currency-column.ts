@@ -1,7 +1,7 @@
 import { amountOf } from '../fields/amounts.ts';
 import { namesOtherMoney } from '../fields/movement-words.ts';
 import type { TableRow } from '../tables/table.ts';
-import { type Column, hasNoHeading } from './columns.ts';
+import { hasNoHeading, type ListColumn } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plan.ts';
 import { currencyBeside } from './roles.ts';
@@ -27,7 +27,7 @@ const NONE: CurrencyColumn = { at: -1, doubted: -1 };
  * nobody knows them and the column has no heading either.
  */
 export function currencyColumnFor(
-  all: readonly Column[],
+  all: readonly ListColumn[],
   usual: number,
   { rows, plan, balance }: Read,
 ): CurrencyColumn {
@@ -40,9 +40,9 @@ export function currencyColumnFor(
   if (columns.some(names) && named.some(({ at }) => !names(at))) return NONE;
   const found = currencyBeside(all, [...columns, balance], usual);
   const own = [...columns, balance];
-  const isOwn = (one: Column) => own.some((at) => Math.abs(at - one.at) === 1);
+  const isOwn = (one: ListColumn) => own.some((at) => Math.abs(at - one.at) === 1);
   // Amounts that have a currency column of their own are not those of another.
-  const hasCurrency = (other: Column) =>
+  const hasCurrency = (other: ListColumn) =>
     all.some(
       (one) =>
         one.kind === 'currency' &&
@@ -74,7 +74,7 @@ export function currencyColumnFor(
  * side has one of its own.
  */
 export function currencySides(
-  all: readonly Column[],
+  all: readonly ListColumn[],
   { columns, fees }: Plan,
 ): ReadonlyMap<number, number> | null {
   const sides = fees === null ? columns : columns.slice(0, -1);
@@ -89,8 +89,8 @@ export function currencySides(
 
 /** True if the amounts are those of another column times a rate that some rows have. */
 function isConverted(
-  { at }: Column,
-  { rows, plan, all }: Pick<Read, 'rows' | 'plan'> & { all: readonly Column[] },
+  { at }: ListColumn,
+  { rows, plan, all }: Pick<Read, 'rows' | 'plan'> & { all: readonly ListColumn[] },
 ): boolean {
   const rate = all.find(
     ({ roles, name }) =>

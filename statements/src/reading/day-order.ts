@@ -2,8 +2,8 @@ import { splitMoment } from '@saldo/domain/cells';
 import { addDays } from '@saldo/domain/dates';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from '../fields/days.ts';
 import { foldWord } from '../fields/vocabulary.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Column, Columns } from './columns.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
+import type { Columns, ListColumn } from './columns.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 
@@ -22,10 +22,10 @@ export function dayColumn(
   { all }: Columns,
   rows: readonly TableRow[],
   { days, answers }: DayAsked,
-): Column | null {
+): ListColumn | null {
   const found = all.filter(({ kind }) => kind === 'day');
   const dated = rows.filter(({ cells }) => found.some(({ at }) => days.readAny(cells[at])));
-  const filled = ({ at }: Column) => dated.filter(({ cells }) => !isBlank(cells[at])).length;
+  const filled = ({ at }: ListColumn) => dated.filter(({ cells }) => !isBlank(cells[at])).length;
   const most = Math.max(0, ...found.map(filled));
   const usual = found.filter((column) => filled(column) * 2 > most);
   const best = Math.min(...usual.map(rankOf));
@@ -33,7 +33,7 @@ export function dayColumn(
     .filter((column) => rankOf(column) === best)
     .toSorted((a, b) => (best === NAMELESS ? filled(b) - filled(a) : 0));
   if (!first) return null;
-  const mayFollow = (one: Column, other: Column) =>
+  const mayFollow = (one: ListColumn, other: ListColumn) =>
     DAY_ORDERS.some((order) => {
       const both = dated.filter(
         ({ cells }) => !isBlank(cells[one.at]) && !isBlank(cells[other.at]),
@@ -43,7 +43,7 @@ export function dayColumn(
       return isWhole && its?.every((day, at) => day >= (own?.[at] ?? ''));
     });
   // A first or last row may be a sum, with fewer days.
-  const isComplete = (column: Column) => {
+  const isComplete = (column: ListColumn) => {
     const without = dated.filter(({ cells }) => isBlank(cells[column.at]));
     const ends = [dated[0], dated.at(-1)];
     return filled(column) >= most || (without.length === 1 && ends.includes(without[0]));
@@ -70,7 +70,7 @@ export function dayColumn(
 }
 
 /** The day without a time, or the cell itself if its order of day and month is open. */
-const dayPart = (cell: Cell | undefined, days: TableDays): string =>
+const dayPart = (cell: TableCell | undefined, days: TableDays): string =>
   days.isOpen(cell) ? splitMoment(textOf(cell))[0] : (days.readAny(cell)?.slice(0, 10) ?? '');
 
 /**
@@ -78,10 +78,10 @@ const dayPart = (cell: Cell | undefined, days: TableDays): string =>
  * if only one column is in order, and its days are nowhere before the other's, it is that of the booking.
  */
 function bookedOf(
-  apart: readonly Column[],
+  apart: readonly ListColumn[],
   rows: readonly TableRow[],
   { days, answers }: DayAsked,
-): Column | null {
+): ListColumn | null {
   const said = apart.find(({ name }) => name === answers.day);
   if (said) return said;
   const picked = DAY_ORDERS.flatMap((order) => {
@@ -92,7 +92,7 @@ function bookedOf(
   if (sure !== null && picked.every((one) => one === sure)) return apart[sure] ?? null;
   const [one, other] = apart;
   const row = rows.find(({ cells }) => cells[one?.at ?? 0] !== cells[other?.at ?? 0]);
-  const dayOf = ({ at }: Column) => textOf(row?.cells[at]).trim();
+  const dayOf = ({ at }: ListColumn) => textOf(row?.cells[at]).trim();
   throw new OpenQuestionError(
     'day',
     { line: row?.line ?? 1, cell: apart.map(dayOf).join(' · ') },
@@ -120,7 +120,7 @@ const ROLES = ['date', 'value_date', 'purchase_date'] as const;
 const NAMELESS = 2 + ROLES.length;
 
 /** How likely the column is that of the booking date; less is likelier. */
-function rankOf({ name, roles }: Column): number {
+function rankOf({ name, roles }: ListColumn): number {
   const word = foldWord(name);
   if (BOOKED.test(word)) return 0;
   if (SETTLED.test(word)) return 1;
@@ -131,7 +131,7 @@ function rankOf({ name, roles }: Column): number {
 export interface DayList {
   columns: Columns;
   rows: readonly TableRow[];
-  day: Column;
+  day: ListColumn;
 }
 
 interface Asked {
@@ -185,7 +185,7 @@ export function orderOf(
 const AHEAD = 35;
 
 /** True for dates with dots, in which no country writes the month first. */
-const isDotted = (cell: Cell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());
+const isDotted = (cell: TableCell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());
 
 /** The dates of a list in file order, read in one order of day, month and year. */
 interface ReadDays {

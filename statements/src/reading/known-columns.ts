@@ -4,7 +4,7 @@ import { foldWord, rolesOf } from '../fields/vocabulary.ts';
 import { isAgreedMoney, isMoneyUse, type KnownLayout } from '../layouts/known-layout.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Candidate } from './candidates.ts';
-import { type Column, type Columns, hasNoHeading } from './columns.ts';
+import { type Columns, hasNoHeading, type ListColumn } from './columns.ts';
 import { isVerified } from './proof.ts';
 
 const meansOf = (name: string) => rolesOf(name).map(({ means }) => means);
@@ -12,7 +12,7 @@ const meansOf = (name: string) => rolesOf(name).map(({ means }) => means);
 /** Matches numbers with cents. Others may be references, branches or points. */
 const WITH_CENTS = /[.,]\d\d?(?!\d)/;
 
-function holdsMoney({ at }: Column, rows: readonly TableRow[]): boolean {
+function holdsMoney({ at }: ListColumn, rows: readonly TableRow[]): boolean {
   const filled = rows.map((row) => row.cells[at] ?? null).filter((cell) => !isBlank(cell));
   const money = filled.filter(
     (cell) => Boolean(amountOf(cell)) && WITH_CENTS.test(textOf(cell).trim()),
@@ -22,8 +22,8 @@ function holdsMoney({ at }: Column, rows: readonly TableRow[]): boolean {
 
 /** True for the account's balance at the time of the export, which is the same in every row of the account. */
 function isBalanceOfNow(
-  { name, at }: Column,
-  all: readonly Column[],
+  { name, at }: ListColumn,
+  all: readonly ListColumn[],
   rows: readonly TableRow[],
 ): boolean {
   if (rows.length < 2 || !meansOf(name).includes('balance')) return false;
@@ -38,8 +38,12 @@ function isBalanceOfNow(
 }
 
 function contradicts(
-  column: Column,
-  { all, rows, layout }: { all: readonly Column[]; rows: readonly TableRow[]; layout: KnownLayout },
+  column: ListColumn,
+  {
+    all,
+    rows,
+    layout,
+  }: { all: readonly ListColumn[]; rows: readonly TableRow[]; layout: KnownLayout },
 ): boolean {
   const { kind, name } = column;
   const use = layout.uses.get(foldWord(name));

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
-import type { Column, Money } from './columns.ts';
+import type { ListColumn, Money } from './columns.ts';
 import type { SignChoice } from './signs.ts';
 
 export interface Plan {
@@ -61,7 +61,7 @@ export interface AmountAnswers {
 }
 
 export interface Read {
-  column: Column;
+  column: ListColumn;
   money: Money;
 }
 

@@ -1,30 +1,30 @@
 import type { Cents } from '@saldo/domain/money';
 import { codesOf } from '../fields/currency-codes.ts';
-import type { Role } from '../fields/vocabulary.ts';
+import type { ColumnRole } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow } from '../tables/table.ts';
 import { signedByBoth } from './balance-before.ts';
-import { type Column, type Columns, type Money, moneyOf } from './columns.ts';
+import { type Columns, type ListColumn, type Money, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import { heard, onePlans } from './one-column.ts';
 import { type AmountAnswers, NOT_OPEN, type Plan, type Read } from './plan.ts';
 import { signColumnOf, strangePair } from './signs.ts';
 
-const OTHER_MONEY: readonly Role[] = ['original_amount', 'rate', 'fee'];
-const OWN_MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
+const OTHER_MONEY: readonly ColumnRole[] = ['original_amount', 'rate', 'fee'];
+const OWN_MONEY: readonly ColumnRole[] = ['amount', 'income', 'expense', 'balance'];
 
 export interface MoneyColumns {
-  amount: readonly Column[];
-  income: readonly Column[];
-  expense: readonly Column[];
-  balance: readonly Column[];
-  fee: readonly Column[];
+  amount: readonly ListColumn[];
+  income: readonly ListColumn[];
+  expense: readonly ListColumn[];
+  balance: readonly ListColumn[];
+  fee: readonly ListColumn[];
   /** Columns whose headings say nothing about money. */
-  unnamed: readonly Column[];
+  unnamed: readonly ListColumn[];
 }
 
 export function moneyColumns({ all }: Columns): MoneyColumns {
   const money = all.filter(({ kind }) => kind === 'money');
-  const named = (role: Role) =>
+  const named = (role: ColumnRole) =>
     money.filter(
       ({ roles }) => roles.includes(role) && !roles.some((one) => OTHER_MONEY.includes(one)),
     );
@@ -46,7 +46,7 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
  */
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: AmountAnswers): Plan[] {
   const money = moneyColumns(columns);
-  const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
+  const read = (column: ListColumn): Money => moneyOf(rows, column.at, said.decimal);
   const pair = said.sign_words === undefined ? null : strangePair(columns);
   const signs = heard(signColumnOf(columns) ?? pair, said);
   const dated = datedRows(rows, columns);
@@ -91,7 +91,11 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
 }
 
 /** True if a column prints a zero wherever another amount stands alone: it is that of purchases in another currency. */
-function isZeroBeside(column: Column, other: Column, read: (column: Column) => Money): boolean {
+function isZeroBeside(
+  column: ListColumn,
+  other: ListColumn,
+  read: (column: ListColumn) => Money,
+): boolean {
   const [own, its] = [read(column).cents, read(other).cents];
   const isZero = own.some((one, at) => one === 0 && its[at]);
   return isZero && own.every((one, at) => (one === 0 || its[at] ? one !== null : one === null));
@@ -100,7 +104,7 @@ function isZeroBeside(column: Column, other: Column, read: (column: Column) => M
 const isMoving = (cents: readonly (Cents | null)[]): boolean =>
   cents.some((one) => one !== null && one !== 0);
 
-const named = (column: Column, read: (column: Column) => Money): Read => ({
+const named = (column: ListColumn, read: (column: ListColumn) => Money): Read => ({
   column,
   money: read(column),
 });
@@ -111,7 +115,7 @@ const named = (column: Column, read: (column: Column) => Money): Read => ({
  */
 function withOtherSide(
   money: MoneyColumns,
-  { read, dated }: { read: (column: Column) => Money; dated: readonly boolean[] },
+  { read, dated }: { read: (column: ListColumn) => Money; dated: readonly boolean[] },
 ): MoneyColumns {
   const { income, expense, unnamed } = money;
   const [side, second] = [...income, ...expense];
@@ -129,9 +133,12 @@ function withOtherSide(
   return income.length > 0 ? { ...money, expense: others } : { ...money, income: others };
 }
 
-function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Column | undefined][] {
+function splitsOf({
+  income,
+  expense,
+}: MoneyColumns): [ListColumn | undefined, ListColumn | undefined][] {
   if (income.length === 0 && expense.length === 0) return [];
-  const pairs: [Column | undefined, Column | undefined][] = [];
+  const pairs: [ListColumn | undefined, ListColumn | undefined][] = [];
   for (const one of income.length > 0 ? income : [undefined]) {
     for (const other of expense.length > 0 ? expense : [undefined]) {
       if (one !== other) pairs.push([one, other]);
@@ -141,7 +148,7 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
 }
 
 /** The currency that a heading is or names, as in `USD$`, `S/` or `Importe en dólares`. */
-function codeIn({ name, roles }: Column): string | null {
+function codeIn({ name, roles }: ListColumn): string | null {
   const bare = /^([A-Z]{3})\$$/.exec(name.trim())?.[1] ?? name.trim();
   const [code = null, other] = codesOf(bare);
   if (code !== null && other === undefined) return code;

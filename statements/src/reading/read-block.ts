@@ -3,20 +3,20 @@ import { amountOf } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { type Role, type State, stateOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, type State, stateOf } from '../fields/vocabulary.ts';
 import type { StatementSkipped } from '../statement.ts';
 import { StatementError } from '../statement.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
+import type { LineOrRow } from '../texts.ts';
 import type { Block } from './blocks.ts';
-import { type Column, type Columns, moneyOf } from './columns.ts';
+import { type Columns, type ListColumn, moneyOf } from './columns.ts';
 import { type CurrencyColumn, currencyColumnFor, currencySides } from './currency-column.ts';
 import type { Plan } from './plan.ts';
 import { rolesAt } from './roles.ts';
 import { isWordless, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import { RowTexts } from './row-texts.ts';
 import { withStatedEnds } from './stated-ends.ts';
-import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
+import type { BlockReading, ListTransaction, RowOutcome, ToldRows } from './transactions.ts';
 import { joinedTexts, summaryOf } from './transactions.ts';
 
 /**
@@ -54,14 +54,14 @@ type Idle = 'fact' | 'undated' | 'continued' | 'words';
 /** Reads the rows of a list, once for each way to read their amounts. */
 export class RowReader {
   private readonly rows: readonly TableRow[];
-  private readonly columns: readonly Column[];
+  private readonly columns: readonly ListColumn[];
   private readonly days: TableDays;
   private readonly day: number;
   private readonly order: ListDayOrder;
-  private readonly place: Place;
+  private readonly place: LineOrRow;
   private readonly told: ToldRows;
   private readonly areMoved: boolean;
-  private readonly at: Record<Role, number>;
+  private readonly at: Record<ColumnRole, number>;
   private readonly texts: RowTexts;
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
@@ -247,7 +247,7 @@ export class RowReader {
     return new StatementError((t) => t.csv.noDate(this.place, line, text), line);
   }
 
-  private noMoney({ line }: TableRow, cell: Cell | undefined): StatementError {
+  private noMoney({ line }: TableRow, cell: TableCell | undefined): StatementError {
     const text = quote(textOf(cell));
     return new StatementError((t) => t.csv.notAmount(this.place, line, text), line);
   }
@@ -322,7 +322,7 @@ function outcomeOf(
   read: ListTransaction | Skipped | Idle,
   { row: { line }, end }: RowFacts,
   { after, cents }: RowAmounts,
-): Outcome {
+): RowOutcome {
   if (typeof read !== 'string') return read;
   if (read === 'continued' || read === 'words') return { is: read, line };
   if (read !== 'fact' && read !== 'undated')
@@ -333,7 +333,7 @@ function outcomeOf(
 }
 
 interface Given extends Listed {
-  place: Place;
+  place: LineOrRow;
   told: ToldRows;
   /** True if the user said that rows in an unknown state moved money. */
   areMoved: boolean;
@@ -365,7 +365,7 @@ function mostFrequent(words: readonly string[]): string {
 }
 
 /** True for an amount; `2 rows` is none. */
-function isMoney(cell: Cell | undefined): boolean {
+function isMoney(cell: TableCell | undefined): boolean {
   const amount = amountOf(cell);
   return Boolean(amount) && codesOf(amount?.currency ?? 'EUR').length > 0;
 }

@@ -2,11 +2,11 @@ import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { namesPending } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import type { Candidate } from './candidates.ts';
 import { choosePlan } from './choose.ts';
-import type { Column, Columns } from './columns.ts';
+import type { Columns, ListColumn } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
 import { type AmountAnswers, DIRECTIONS } from './plan.ts';
 import { plansOf } from './plans.ts';
@@ -37,7 +37,7 @@ export interface ListReading {
   /** True if a currency only follows from the language of the headings or from a title above them. */
   isCurrencyAssumed: boolean;
   variant: string;
-  day: Column;
+  day: ListColumn;
   order: ListDayOrder;
   /** Readings of the amounts that are proved as well. */
   rivals: readonly Candidate[];
@@ -45,7 +45,7 @@ export interface ListReading {
 
 export interface Given extends TableOptions {
   days: TableDays;
-  place: Place;
+  place: LineOrRow;
 }
 
 /** Finds the reading of a list that its balances or its headings allow. `told`: what was said about single rows. */
@@ -86,7 +86,7 @@ export function readList(
 }
 
 /** Builds the name in the same form as for a mapping chosen by the user, so that each kind of file has only one name. */
-function variantOf(columns: Columns, { plan, balance }: Candidate, day: Column): string {
+function variantOf(columns: Columns, { plan, balance }: Candidate, day: ListColumn): string {
   const names = [day.at, ...plan.columns, balance].flatMap(
     (at) => columns.all.find((column) => column.at === at)?.name ?? [],
   );

@@ -13,7 +13,7 @@ import { foldWord } from '../fields/vocabulary.ts';
 import { type KnownLayout, layoutOf } from '../layouts/known-layout.ts';
 import { StatementError } from '../statement.ts';
 import type { OpenEnd, TableRow } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import { readAccounts } from './by-account.ts';
 import type { Candidate } from './candidates.ts';
@@ -30,7 +30,7 @@ import { signWordsShown } from './words-by-balance.ts';
 
 export interface TableFile {
   rows: readonly TableRow[];
-  place: Place;
+  place: LineOrRow;
   date1904: boolean;
   openEnd: OpenEnd | null;
   /** Rows of the sheets before the list's sheet, since these may name the account and currency. */

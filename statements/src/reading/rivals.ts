@@ -1,5 +1,5 @@
 import { isBlank, textOf } from '../tables/table.ts';
-import { type Candidate, groupsOf, type Reading } from './candidates.ts';
+import { type Candidate, groupedBy, type Reading } from './candidates.ts';
 import { moneyColumns } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 
@@ -15,7 +15,7 @@ export function rivalsOf(
   if (proven.length === 0) return [];
   const figuresOf = ({ reading: { movements } }: Candidate): string =>
     movements.map(({ line, cents, currencies }) => `${line}:${cents}:${currencies[0]}`).join();
-  const groups = groupsOf(proven, figuresOf);
+  const groups = groupedBy(proven, figuresOf);
   groups.delete(figuresOf(chosen));
   return [...groups.values()].flatMap(([first]) => first ?? []);
 }

@@ -1,12 +1,14 @@
 import { senseOfType } from '../fields/movement-words.ts';
-import { foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
-import { type Column, type Columns, hasNoHeading } from './columns.ts';
+import { type ColumnRole, foldWord, stateOf } from '../fields/vocabulary.ts';
+import { type Columns, hasNoHeading, type ListColumn } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 
 /** Returns the column of each role, or -1. Excludes dates and amounts, except the purchase date. */
-export function rolesAt({ all }: Columns): Record<Role, number> {
-  const text = (role: Role, kinds: readonly Column['kind'][] = ['text', 'iban', 'money']) =>
-    all.find(({ roles, kind }) => kinds.includes(kind) && roles.includes(role))?.at ?? -1;
+export function rolesAt({ all }: Columns): Record<ColumnRole, number> {
+  const text = (
+    role: ColumnRole,
+    kinds: readonly ListColumn['kind'][] = ['text', 'iban', 'money'],
+  ) => all.find(({ roles, kind }) => kinds.includes(kind) && roles.includes(role))?.at ?? -1;
   return {
     date: -1,
     value_date: -1,
@@ -41,9 +43,9 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
  * precedes it.
  */
 function accountColumns(
-  all: readonly Column[],
-): Pick<Record<Role, number>, 'account' | 'counterparty_account'> {
-  const of = (role: Role, kinds: readonly Column['kind'][]) =>
+  all: readonly ListColumn[],
+): Pick<Record<ColumnRole, number>, 'account' | 'counterparty_account'> {
+  const of = (role: ColumnRole, kinds: readonly ListColumn['kind'][]) =>
     all.filter(({ kind, roles }) => kinds.includes(kind) && roles.includes(role));
   const own = ownAccounts(all, of('account', ['iban', 'text']));
   const bare = own.find(({ name }) => foldWord(name) === 'iban');
@@ -71,21 +73,23 @@ function accountColumns(
   };
 }
 
-const ownAccounts = (all: readonly Column[], headed: readonly Column[]): readonly Column[] =>
-  headed.length > 0 ? headed : all.filter(isOfEnds);
+const ownAccounts = (
+  all: readonly ListColumn[],
+  headed: readonly ListColumn[],
+): readonly ListColumn[] => (headed.length > 0 ? headed : all.filter(isOfEnds));
 
 /** True for a column that no heading explains, in which every row has one of several masked numbers. */
-const isOfEnds = ({ kind, roles, words, isMasked }: Column): boolean =>
+const isOfEnds = ({ kind, roles, words, isMasked }: ListColumn): boolean =>
   kind === 'text' && roles.length === 0 && isMasked && (words?.length ?? 0) > 1;
 
-const isOfNumbers = ({ words }: Column): boolean =>
+const isOfNumbers = ({ words }: ListColumn): boolean =>
   Boolean(words?.length) && words?.every((word) => /\d{4}/.test(word)) === true;
 
 /**
  * Returns the state column: one with a heading for states or, failing that, one that contains only words for states,
  * since some banks write the state into a notes column.
  */
-function stateColumn(all: readonly Column[]): number {
+function stateColumn(all: readonly ListColumn[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
   const found =
     texts.find((column) => column.roles.includes('state') && saysState(column, all)) ??
@@ -100,7 +104,7 @@ const MOST_STATES = 4;
  * True if every row has a state, or one says that it is done: a note on a single row is not a state. In a list without
  * headings, words beside the known ones are states as well, though unknown ones.
  */
-function saysOnlyStates({ words, isFilled, name, at }: Column): boolean {
+function saysOnlyStates({ words, isFilled, name, at }: ListColumn): boolean {
   if (!words?.length) return false;
   const isDone = words.some((word) => stateOf(word) === 'done');
   if (words.every((word) => stateOf(word) !== null)) return isFilled || isDone;
@@ -110,7 +114,7 @@ function saysOnlyStates({ words, isFilled, name, at }: Column): boolean {
 /** Matches headings of an address, in which `State` or `City/State` is not the state of a row. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;
 
-const saysState = ({ words, name: own }: Column, all: readonly Column[]): boolean =>
+const saysState = ({ words, name: own }: ListColumn, all: readonly ListColumn[]): boolean =>
   words?.some((word) => stateOf(word) !== null) ||
   !/\bstate\b/.test(foldWord(own)) ||
   !all.some(({ name }) => ADDRESS.test(foldWord(name)));
@@ -121,7 +125,7 @@ const saysState = ({ words, name: own }: Column, all: readonly Column[]): boolea
  * ignored. A column for the original currency is used if no other column is found, the list has no original amounts and
  * no amount heading names a currency.
  */
-function currencyColumn(all: readonly Column[]): number {
+function currencyColumn(all: readonly ListColumn[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));
   const found =
     own.find(({ kind, roles }) => kind === 'currency' && roles.includes('currency')) ??
@@ -139,9 +143,9 @@ function currencyColumn(all: readonly Column[]): number {
 }
 
 /** True for a column of amounts that nobody knows beside the amounts of the rows. */
-const hasUnknownMoney = (all: readonly Column[]): boolean => {
+const hasUnknownMoney = (all: readonly ListColumn[]): boolean => {
   const money = all.filter(({ kind }) => kind === 'money');
-  const isOwn = ({ roles }: Column) =>
+  const isOwn = ({ roles }: ListColumn) =>
     roles.some((role) => ['amount', 'income', 'expense'].includes(role));
   const unknown = money.filter(({ roles }) => roles.length === 0).length;
   return unknown > (money.some(isOwn) ? 0 : 1);
@@ -151,13 +155,13 @@ const hasUnknownMoney = (all: readonly Column[]): boolean => {
  * True if a column of currencies without a heading for them stands beside numbers that are not the row's amount: they
  * are the amount in the currency of the purchase.
  */
-function isOfOther({ at, roles }: Column, all: readonly Column[]): boolean {
+function isOfOther({ at, roles }: ListColumn, all: readonly ListColumn[]): boolean {
   if (roles.includes('currency')) return false;
-  const isOwn = ({ roles: some }: Column) =>
+  const isOwn = ({ roles: some }: ListColumn) =>
     some.some((role) => ['amount', 'income', 'expense', 'balance'].includes(role));
   const beside = [all[at - 1], all[at + 1]].filter((one) => one?.kind === 'money');
   const hasOwn = all.some((one) => one.kind === 'money' && isOwn(one));
-  const isNamed = (one: Column) => one.roles.length > 0 && !isOwn(one);
+  const isNamed = (one: ListColumn) => one.roles.length > 0 && !isOwn(one);
   return beside.length > 0 && hasOwn && beside.every((one) => one && isNamed(one));
 }
 
@@ -166,7 +170,7 @@ function isOfOther({ at, roles }: Column, all: readonly Column[]): boolean {
  * put it before the amounts, others after them.
  */
 export function currencyBeside(
-  all: readonly Column[],
+  all: readonly ListColumn[],
   amounts: readonly number[],
   usual: number,
 ): number {
@@ -186,8 +190,8 @@ export function currencyBeside(
  * first, for all rows alike: a text that is longest in one row may be the bank's own name. Columns that say the same in
  * every row are left out.
  */
-export function otherTexts(all: readonly Column[]): readonly Column[] {
-  const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
+export function otherTexts(all: readonly ListColumn[]): readonly ListColumn[] {
+  const count = ({ words }: ListColumn) => words?.length ?? Number.POSITIVE_INFINITY;
   const free = all.filter(
     ({ kind, roles }) => kind === 'text' && !roles.some((role) => NO_TEXTS.has(role)),
   );
@@ -198,13 +202,14 @@ export function otherTexts(all: readonly Column[]): readonly Column[] {
     .toSorted(typesLast);
 }
 
-const typesLast = (a: Column, b: Column): number => Number(isOfTypes(a)) - Number(isOfTypes(b));
+const typesLast = (a: ListColumn, b: ListColumn): number =>
+  Number(isOfTypes(a)) - Number(isOfTypes(b));
 
 /** True for a column of types of transactions, by its heading or by all of its words. */
-const isOfTypes = ({ roles, words }: Column): boolean =>
+const isOfTypes = ({ roles, words }: ListColumn): boolean =>
   roles.includes('type') || Boolean(words?.length && words.every((word) => senseOfType(word)));
 
-const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
+const NO_TEXTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...([
     'account',
     'counterparty_account',
@@ -219,8 +224,8 @@ const NO_TEXTS: ReadonlySet<Role> = new Set<Role>([
  * Returns the description columns. Those that may hold types come last, and before them the column with the most distinct
  * values comes first.
  */
-export function descriptionColumns(all: readonly Column[]): readonly Column[] {
-  const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
+export function descriptionColumns(all: readonly ListColumn[]): readonly ListColumn[] {
+  const count = ({ words }: ListColumn) => words?.length ?? Number.POSITIVE_INFINITY;
   return all
     .filter(({ kind, roles }) => kind !== 'day' && roles.includes('description'))
     .toSorted((a, b) => (count(a) === count(b) ? a.at - b.at : count(b) - count(a)))
@@ -232,10 +237,10 @@ const NUMBERED = /\d{1,2}\)?$/;
 
 /** Returns the columns that continue a text, whose headings differ only by a number, from left to right. */
 export function continuedColumns(
-  first: Column | undefined,
-  all: readonly Column[],
-): readonly Column[] {
-  const stem = (column: Column) => foldWord(column.name.replace(NUMBERED, ''));
+  first: ListColumn | undefined,
+  all: readonly ListColumn[],
+): readonly ListColumn[] {
+  const stem = (column: ListColumn) => foldWord(column.name.replace(NUMBERED, ''));
   if (!first || hasNoHeading(first)) return [];
   const some = all.filter((column) => stem(column) === stem(first));
   return some.length > 1 ? some.toSorted((a, b) => a.at - b.at) : [];
@@ -257,14 +262,14 @@ export interface PartyColumns {
  * Returns the columns of the other party by direction: a row that names both sides names the user on one of them. Other
  * lists may have a column for shops beside one for people.
  */
-export function partyColumns(all: readonly Column[]): PartyColumns {
+export function partyColumns(all: readonly ListColumn[]): PartyColumns {
   // The name of an account that some rows lack is that of the other party's.
   const named = all.filter(
     ({ kind, roles, isFilled, letters }) =>
       ((kind === 'text' || kind === 'money') && roles.includes('counterparty')) ||
       (kind === 'text' && roles.includes('account') && !isFilled && letters > 0),
   );
-  const is = (one: Column, side: RegExp, other: RegExp) =>
+  const is = (one: ListColumn, side: RegExp, other: RegExp) =>
     side.test(foldWord(one.name)) && !other.test(foldWord(one.name));
   const sender = named.find((one) => is(one, SENDER, RECIPIENT));
   const recipient = named.find((one) => is(one, RECIPIENT, SENDER));

@@ -3,7 +3,7 @@ import { codesOf } from '../fields/currency-codes.ts';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import type { Candidate } from './candidates.ts';
 import type { Columns } from './columns.ts';
@@ -32,7 +32,7 @@ interface Asked {
   answers: StatementAnswers;
   currency: string | null;
   home: string | null;
-  place: Place;
+  place: LineOrRow;
 }
 
 export interface RowCurrencies {
@@ -103,7 +103,7 @@ export function rowCurrencies(
 /** Returns the codes that everything written in a row allows. Refuses a row in which two currencies are written. */
 function codesFitting(
   written: readonly string[],
-  { place, line }: { place: Place; line: number },
+  { place, line }: { place: LineOrRow; line: number },
 ): readonly string[] {
   const sets = written.map(codesOf);
   const [first = [], ...others] = sets;
@@ -176,7 +176,7 @@ function inLanguage(columns: Columns, { movements }: BlockReading): string | nul
 export function requireCurrency(
   word: string,
   movements: readonly ListTransaction[],
-  place: Place,
+  place: LineOrRow,
 ): void {
   if (codesOf(word).length > 0) return;
   const line = movements.find(({ currencies: some }) => some.includes(word))?.line;

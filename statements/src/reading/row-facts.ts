@@ -3,15 +3,15 @@ import { amountOf } from '../fields/amounts.ts';
 import { balanceWords, statesSum } from '../fields/balance-words.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import {
+  type ColumnRole,
   type Fact,
   factsOf,
   foldWord,
   namesPending,
-  type Role,
   vocabulary,
 } from '../fields/vocabulary.ts';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import { type Column, type Columns, moneyOf } from './columns.ts';
+import { isBlank, type TableCell, type TableRow, textOf } from '../tables/table.ts';
+import { type Columns, type ListColumn, moneyOf } from './columns.ts';
 
 /** Balances stated in separate rows, before the first and after the last transaction. */
 export interface EndBalances {
@@ -56,7 +56,7 @@ export interface Listed {
   isPendingAbove: boolean;
 }
 
-const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
+const DAYS: readonly ColumnRole[] = ['date', 'value_date', 'purchase_date'];
 
 export function rowFacts(
   rows: readonly TableRow[],
@@ -97,7 +97,10 @@ const PENDING =
   /^(?:pending|authoris|authoriz|reserved|reservert|reserverad|reserveret|vorgemerkt|pendiente|retencion|en attente|autorisation|in sospeso|autorizzaz|gereserveerd|katevaraus|blokada|rezervac|provizyon|cativo)/;
 
 /** Rows without a balance, if their texts all say that they are not booked yet. */
-function unsettledRows(rows: readonly TableRow[], all: readonly Column[]): ReadonlySet<TableRow> {
+function unsettledRows(
+  rows: readonly TableRow[],
+  all: readonly ListColumn[],
+): ReadonlySet<TableRow> {
   const balance = all.find(({ kind, roles }) => kind === 'money' && roles.includes('balance'))?.at;
   if (balance === undefined) return new Set();
   const without = rows.filter(({ cells }) => isBlank(cells[balance]));
@@ -114,7 +117,7 @@ type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
  * Facts about a row without a readable date. If the date cell contains digits other than zeros, it is a damaged
  * date, so the row is not a sum.
  */
-function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
+function undated(row: TableRow, day: TableCell | undefined, above: TableRow | undefined): Sums {
   const isDamaged = /[1-9]/.test(textOf(day)) && !/\p{L}{2} /u.test(textOf(day));
   const isFact = (!isDamaged && row.cells.some(statesSum)) || isSummed(row, above);
   return {
@@ -129,14 +132,14 @@ function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefin
  * Facts about a row with a date. `told`: cells of the row that name a balance or sum. `isFact`: true if one of them is
  * in a date column, so that the row cannot be a transaction.
  */
-const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
+const dated = (told: readonly TableCell[], isFact: boolean): Sums => ({
   isFact,
   mayBeFact: told.length > 0,
   isNamedFact: told.some(namesFact),
   edge: isFact ? 'sum' : edgeOf(told),
 });
 
-const sumsIn = ({ cells }: TableRow, columns: readonly Column[]): Cell[] =>
+const sumsIn = ({ cells }: TableRow, columns: readonly ListColumn[]): TableCell[] =>
   columns.map(({ at }) => cells[at] ?? null).filter(statesSum);
 
 /** Headings of columns that say whether a row is booked. `NO` contains the words for no. */
@@ -147,7 +150,11 @@ const NO: ReadonlySet<string> = new Set(['no', 'n', 'non', 'nein', 'nee', 'false
 const MEMO: ReadonlySet<string> = new Set(['memo']);
 
 /** Returns the words of a column that mean that a row moved no money. */
-function unbookedWords({ at, name, words }: Column): { at: number; words: ReadonlySet<string> }[] {
+function unbookedWords({
+  at,
+  name,
+  words,
+}: ListColumn): { at: number; words: ReadonlySet<string> }[] {
   if (ASKS_BOOKED.test(foldWord(name))) return [{ at, words: NO }];
   const { signWords } = vocabulary();
   const isImpact = words?.every((word) => MEMO.has(word) || signWords.has(word)) ?? false;
@@ -169,7 +176,7 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
  */
 function withColumnSums(
   facts: readonly RowFacts[],
-  all: readonly Column[],
+  all: readonly ListColumn[],
   day: number,
 ): RowFacts[] {
   const last = facts.findLastIndex(({ read }) => read !== null);
@@ -228,10 +235,10 @@ function withoutDay(text: string): string {
   return words.join(' ');
 }
 
-const nameIn = (cell: Cell): string => withoutDay(foldWord(textOf(cell)));
+const nameIn = (cell: TableCell): string => withoutDay(foldWord(textOf(cell)));
 const isEnd = (fact: Fact): boolean => fact === 'opening' || fact === 'closing';
 
-function namesFact(cell: Cell): boolean {
+function namesFact(cell: TableCell): boolean {
   const { facts, roles } = vocabulary();
   const name = nameIn(cell);
   if (balanceWords(textOf(cell))?.isWhole) return true;
@@ -239,7 +246,7 @@ function namesFact(cell: Cell): boolean {
   return factsOf(textOf(cell)).some(isEnd);
 }
 
-function edgeOf(told: readonly Cell[]): RowFacts['edge'] {
+function edgeOf(told: readonly TableCell[]): RowFacts['edge'] {
   const [whole] = told.flatMap((cell) => {
     const words = balanceWords(textOf(cell));
     return words?.isWhole ? words.means : [];

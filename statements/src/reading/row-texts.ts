@@ -1,9 +1,9 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { statesSum } from '../fields/balance-words.ts';
-import { namesPending, type Role } from '../fields/vocabulary.ts';
+import { type ColumnRole, namesPending } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
-import type { Column } from './columns.ts';
+import type { ListColumn } from './columns.ts';
 import {
   continuedColumns,
   descriptionColumns,
@@ -28,19 +28,19 @@ type Told = Pick<
 
 /** Reads the texts of a list's rows. */
 export class RowTexts {
-  private readonly at: Readonly<Record<Role, number>>;
-  private readonly descriptions: readonly Column[];
-  private readonly joined: readonly Column[];
+  private readonly at: Readonly<Record<ColumnRole, number>>;
+  private readonly descriptions: readonly ListColumn[];
+  private readonly joined: readonly ListColumn[];
   private readonly party: PartyColumns;
-  private readonly categories: readonly Column[];
-  private readonly others: readonly Column[];
+  private readonly categories: readonly ListColumn[];
+  private readonly others: readonly ListColumn[];
   /** The user's own name, if lists with two parties name it in every row, or ''. */
   private readonly own: string;
 
   /** `rows`: all rows of the list, since a name in each of them is the user's. */
   constructor(
-    all: readonly Column[],
-    at: Readonly<Record<Role, number>>,
+    all: readonly ListColumn[],
+    at: Readonly<Record<ColumnRole, number>>,
     rows: readonly TableRow[],
   ) {
     this.at = at;
@@ -56,7 +56,7 @@ export class RowTexts {
   }
 
   of(row: TableRow, cents: Cents): Told {
-    const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
+    const text = (role: ColumnRole) => textOf(row.cells[this.at[role]]).trim();
     const told = textsIn(row, this.descriptions);
     const said = textsIn(row, this.joined).join(' ') || (told.find(isTold) ?? told[0] ?? '');
     const [named = ''] = textsAt(row, cents < 0 ? this.party.out : this.party.in);
@@ -95,17 +95,17 @@ export class RowTexts {
 
 const FEWEST_ALIKE = 3;
 
-const TEXTS: readonly Role[] = ['counterparty', 'payer', 'payee', 'note'];
+const TEXTS: readonly ColumnRole[] = ['counterparty', 'payer', 'payee', 'note'];
 
 /**
  * Returns the description and the text that varies most, if the rows would else all be described in the same words, and no
  * heading says what the other text is; otherwise nothing.
  */
 function withVaried(
-  descriptions: readonly Column[],
-  all: readonly Column[],
+  descriptions: readonly ListColumn[],
+  all: readonly ListColumn[],
   rows: readonly TableRow[],
-): readonly Column[] {
+): readonly ListColumn[] {
   const named = all.filter(
     ({ kind, roles }) => kind === 'text' && roles.some((role) => TEXTS.includes(role)),
   );
@@ -123,7 +123,7 @@ function withVaried(
 const textsAt = (row: TableRow, columns: readonly number[]): string[] =>
   columns.map((at) => textOf(row.cells[at]).trim()).filter((text) => text !== '');
 
-const textsIn = (row: TableRow, columns: readonly Column[]): string[] =>
+const textsIn = (row: TableRow, columns: readonly ListColumn[]): string[] =>
   textsAt(
     row,
     columns.map(({ at }) => at),

@@ -1,6 +1,12 @@
 import { isNeutral, senseOfType } from '../fields/movement-words.ts';
-import { foldWord, type Role, type SignPair, stateOf, vocabulary } from '../fields/vocabulary.ts';
-import type { Column, Columns } from './columns.ts';
+import {
+  type ColumnRole,
+  foldWord,
+  type SignPair,
+  stateOf,
+  vocabulary,
+} from '../fields/vocabulary.ts';
+import type { Columns, ListColumn } from './columns.ts';
 
 export interface Signs {
   /** Folded words that mean money out. All other words of the column mean money in. */
@@ -72,7 +78,7 @@ const BOOLEANS = new Map<string, string>([
 ]);
 
 /** Interprets a column that says whether each row is money in, or money out: `income: true`. */
-function booleanSigns({ at, roles, words }: Column): SignColumn | null {
+function booleanSigns({ at, roles, words }: ListColumn): SignColumn | null {
   const [role, other] = roles.filter((one) => one === 'income' || one === 'expense');
   const yes = words?.find((word) => BOOLEANS.has(word));
   const no = words?.find((word) => word === BOOLEANS.get(yes ?? ''));
@@ -81,7 +87,7 @@ function booleanSigns({ at, roles, words }: Column): SignColumn | null {
   return { at, isTyped: false, out, isCertain: true, words, strange: [], blank: null };
 }
 
-const MONEY: ReadonlySet<Role> = new Set<Role>(['amount', 'income', 'expense']);
+const MONEY: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['amount', 'income', 'expense']);
 
 /** The two directions among the words of a column, if both are there. */
 const knownPair = (words: readonly string[]): SignPair | null =>
@@ -108,7 +114,7 @@ const NO_SENSE = { isTyped: false, isCertain: false, blank: null } as const;
  * A row without a word is the opposite if the column has only one word: money out beside `Cr`. Beside two words, it is
  * strange.
  */
-function blankSigns({ words, isFilled }: Column, found: Signs): Signs {
+function blankSigns({ words, isFilled }: ListColumn, found: Signs): Signs {
   if (isFilled || words === null) return found;
   const [only, second] = words;
   if (second !== undefined) return { ...found, strange: [...found.strange, ''] };
@@ -120,7 +126,7 @@ function blankSigns({ words, isFilled }: Column, found: Signs): Signs {
  * Interprets the words of a column of types. A payment is money in beside purchases, as on a card. A column without a
  * heading for types must have no other words.
  */
-function typedSigns({ words, roles, isFilled }: Column): Signs | null {
+function typedSigns({ words, roles, isFilled }: ListColumn): Signs | null {
   if (words === null) return null;
   const senses = words.map(senseOfType);
   const isCard = senses.includes('out');
@@ -165,7 +171,7 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
  * there are more than two words, any word outside the pair has no meaning.
  */
 function headedSigns(
-  { at, words, isFilled }: Column,
+  { at, words, isFilled }: ListColumn,
   languages: ReadonlySet<string>,
 ): SignColumn | null {
   const [first, second, ...others] = words ?? [];

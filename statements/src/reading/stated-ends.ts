@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import type { Outcome } from './transactions.ts';
+import type { RowOutcome } from './transactions.ts';
 
 /** The amount of a row and the balance beside it. */
 export interface Figures {
@@ -15,9 +15,9 @@ const FEWEST = 2;
  * from each other, while it does not follow itself: some lists state their ends in such a row.
  */
 export function withStatedEnds(
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
   figuresAt: (index: number) => Figures | null,
-): readonly Outcome[] {
+): readonly RowOutcome[] {
   const isListed = (at: number) => {
     const one = outcomes[at];
     return one !== undefined && (!('is' in one) || (one.is === 'excluded' && one.state === 'zero'));

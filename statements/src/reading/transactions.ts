@@ -40,17 +40,17 @@ export interface BlockReading {
   /** True if one row states both ends, and the transactions lead from one to the other. */
   hasStatedEnds: boolean;
   /** What each row is, in the order of the list. */
-  outcomes: readonly Outcome[];
+  outcomes: readonly RowOutcome[];
 }
 
 /** What was said about rows that may be either a transaction or a balance, by line. `copy`: a row that repeats another. */
 export type ToldRows = ReadonlyMap<number, 'transaction' | 'balance' | 'copy'>;
 
-export type Outcome = ListTransaction | Exclude<Verdict, MovementVerdict>;
+export type RowOutcome = ListTransaction | Exclude<Verdict, MovementVerdict>;
 
 /** Collects the transactions, the skipped rows and the stated ends of a list. */
 export function summaryOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
 ): Pick<BlockReading, 'movements' | 'skipped' | 'ends' | 'hasStatedEnds'> {
   const movements: ListTransaction[] = [];
   const skipped = nothingSkipped();
@@ -70,11 +70,11 @@ export function summaryOf(
 
 /** Joins rows that only continue the text of the transaction above them. `textAt`: the text of such a row, or null. */
 export function joinedTexts(
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
   textAt: (index: number) => string | null,
-): readonly Outcome[] {
+): readonly RowOutcome[] {
   if (!outcomes.some((one) => 'is' in one && one.is === 'words')) return outcomes;
-  const joined: Outcome[] = [];
+  const joined: RowOutcome[] = [];
   let above: number | null = null;
   for (const [index, one] of outcomes.entries()) {
     const isWords = 'is' in one && one.is === 'words';

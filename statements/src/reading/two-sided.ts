@@ -3,12 +3,12 @@ import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../acc
 import { asDateTime } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { foldWord, type Role, rolesOf, stateOf, vocabulary } from '../fields/vocabulary.ts';
+import { type ColumnRole, foldWord, rolesOf, stateOf, vocabulary } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import { type Block, blocksOf } from './blocks.ts';
-import { type Column, type Columns, columnsOf, moneyOf } from './columns.ts';
+import { type Columns, columnsOf, type ListColumn, moneyOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
 import { namedChoice, OpenQuestionError } from './open-question.ts';
 import type { TableReading } from './question.ts';
@@ -24,16 +24,16 @@ const TARGET = /^(?:target|to|recipient|received|ziel|an|empfanger|destino|hacia
 const AFTER_FEES = /\bafter fees\b/;
 
 interface Side {
-  amount: Column;
-  currency: Column;
-  name: Column | undefined;
-  fee: Column | undefined;
+  amount: ListColumn;
+  currency: ListColumn;
+  name: ListColumn | undefined;
+  fee: ListColumn | undefined;
 }
 
 interface Sides {
   source: Side;
   target: Side;
-  direction: Column;
+  direction: ListColumn;
   out: string;
   into: string;
 }
@@ -62,7 +62,7 @@ const namesSides = ({ cells }: TableRow): boolean =>
   );
 
 /** Role of a heading without the word for its side. */
-const roleOf = (name: string, side: RegExp): Role | null => {
+const roleOf = (name: string, side: RegExp): ColumnRole | null => {
   const word = foldWord(name);
   const bare = word.replace(side, '');
   if (bare === word) return null;
@@ -72,7 +72,7 @@ const roleOf = (name: string, side: RegExp): Role | null => {
 
 function sidesOf({ all }: Columns): Sides | null {
   const side = (pattern: RegExp): Side | null => {
-    const of = (role: Role) => all.find(({ name }) => roleOf(name, pattern) === role);
+    const of = (role: ColumnRole) => all.find(({ name }) => roleOf(name, pattern) === role);
     const [amount, currency] = [of('amount'), of('currency')];
     if (!amount || !currency || currency.kind === 'money') return null;
     return { amount, currency, name: of('counterparty'), fee: of('fee') };
@@ -140,7 +140,7 @@ function draftOf({ file, block, columns, days, sides }: Listed, options: TableOp
 function stateAt(
   { line, cells }: TableRow,
   at: number,
-  place: Place,
+  place: LineOrRow,
 ): 'pending' | 'reverted' | null {
   const word = textOf(cells[at]).trim();
   const found = word === '' ? 'done' : stateOf(word);
@@ -184,7 +184,7 @@ class SidesReader {
     const { source, target, direction, out, into } = this.sides;
     const row = this.rows[at];
     if (!row) return [];
-    const text = (column: Column | undefined) => textOf(row.cells[column?.at ?? -1]).trim();
+    const text = (column: ListColumn | undefined) => textOf(row.cells[column?.at ?? -1]).trim();
     const word = foldWord(text(direction));
     const [from, to] = [text(source.name), text(target.name)];
     if (word === out) return [this.left(at, row, to)];
@@ -217,7 +217,7 @@ class SidesReader {
   }
 
   /** True if a fee was charged beside the amount rather than out of it. */
-  private isBeside({ line }: TableRow, amount: Column, fee: Column | undefined): boolean {
+  private isBeside({ line }: TableRow, amount: ListColumn, fee: ListColumn | undefined): boolean {
     if (AFTER_FEES.test(foldWord(amount.name))) return true;
     const beside = `${amount.name} − ${fee?.name}`;
     const said = this.given.answers.amount;
@@ -229,7 +229,7 @@ class SidesReader {
     );
   }
 
-  private cents(at: number, { line, cells }: TableRow, column: Column): Cents {
+  private cents(at: number, { line, cells }: TableRow, column: ListColumn): Cents {
     const cents = moneyOf(this.rows, column.at, undefined).cents[at];
     if (cents === null && this.sides.source.fee === column) return 0;
     if (cents !== null && cents !== undefined && !Number.isNaN(cents)) return Math.abs(cents);
@@ -237,7 +237,7 @@ class SidesReader {
     throw new StatementError((t) => t.csv.notAmount(this.given.place, line, text), line);
   }
 
-  private currency({ line, cells }: TableRow, { at }: Column): string {
+  private currency({ line, cells }: TableRow, { at }: ListColumn): string {
     const code = textOf(cells[at]).trim().toUpperCase();
     if (/^[A-Z]{3}$/.test(code)) return code;
     throw new StatementError((t) => t.csv.noCurrency(this.given.place, line, quote(code)), line);

@@ -1,14 +1,14 @@
 import { statesSum } from '../fields/balance-words.ts';
 import type { TableDays } from '../fields/days.ts';
-import { type Role, rolesOf } from '../fields/vocabulary.ts';
+import { type ColumnRole, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
-import type { Place } from '../texts.ts';
+import type { LineOrRow } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { hasDayAndMoney } from './columns.ts';
 
 /** Columns that every row needs to be understood. Money in, money out and descriptions may be blank. */
-const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
+const NEEDED: readonly ColumnRole[] = ['amount', 'balance', 'currency'];
 
 /**
  * Refuses text lines with more or fewer cells than the headings. In such lines, cells are in the wrong columns because
@@ -16,7 +16,7 @@ const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
  */
 export function requireWidths(
   { headings, rows: all }: Block,
-  { place, openEnd }: { place: Place; openEnd: OpenEnd | null },
+  { place, openEnd }: { place: LineOrRow; openEnd: OpenEnd | null },
   days: TableDays,
 ): void {
   if (headings === null || place !== 'Line') return;

@@ -1,6 +1,6 @@
 import type { HeaderMatch, Layout } from '../banks/layout.ts';
 import { foldHeading, repairDoubleEncoding } from '../fields/text.ts';
-import type { Cell } from './table.ts';
+import type { TableCell } from './table.ts';
 
 export interface FoundHeader {
   layout: Layout;
@@ -16,8 +16,8 @@ export const HEADER_WITHIN = 30;
  * selected.
  */
 export function matchHeader(
-  cells: readonly Cell[],
-  below: readonly Cell[],
+  cells: readonly TableCell[],
+  below: readonly TableCell[],
   layouts: readonly Layout[],
 ): FoundHeader | null {
   const headings = cells.map((cell) =>

@@ -1,5 +1,5 @@
 import { StatementError } from '../statement.ts';
-import type { Place, Sentence } from '../texts.ts';
+import type { LineOrRow, Sentence } from '../texts.ts';
 import type { FoundHeader } from './find-header.ts';
 import { isBlank, type TableRow } from './table.ts';
 
@@ -10,7 +10,7 @@ import { isBlank, type TableRow } from './table.ts';
 export function fitted(
   row: TableRow,
   header: FoundHeader & { delimiter: string },
-  place: Place,
+  place: LineOrRow,
 ): TableRow {
   const { headings, match, delimiter } = header;
   const { length } = row.cells;

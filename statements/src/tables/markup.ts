@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
-import type { Cell, Sheet, TableRow } from './table.ts';
+import type { Sheet, TableCell, TableRow } from './table.ts';
 
 const ROWS = new Set(['tr', 'row', 'ss:row']);
 const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
@@ -49,7 +49,7 @@ class TableCollector {
   private readonly open: (Collected | null)[] = [];
   private worksheet: Collected | null = null;
   private visibility: string | null = null;
-  private cells: Cell[] | null = null;
+  private cells: TableCell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
   /** Text outside all tables since the last table. */
@@ -176,7 +176,7 @@ class TableCollector {
     this.cells = null;
   }
 
-  private push(cells: Cell[]): void {
+  private push(cells: TableCell[]): void {
     if (this.rowCount++ >= MOST_ROWS) {
       throw new StatementError((t) => t.page.tooLong(MOST_ROWS));
     }

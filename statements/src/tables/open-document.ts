@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
-import type { Cell, Sheet, TableRow } from './table.ts';
+import type { Sheet, TableCell, TableRow } from './table.ts';
 
 /** Same limit as for workbooks: cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
@@ -44,7 +44,7 @@ class SheetCollector {
   private asideFrom: number | null = null;
   private line = 0;
   private rowRepeats = 1;
-  private cells: Cell[] = [];
+  private cells: TableCell[] = [];
   private blanks = 0;
   private cell: { repeats: number; number: number | null; text: string | null } | null = null;
   private text = '';

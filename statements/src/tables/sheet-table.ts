@@ -2,7 +2,7 @@ import type { Layout } from '../banks/layout.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit-row.ts';
 import { headLines, splitLine } from './split.ts';
-import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
+import { isBlank, isBlankRow, type TableCell, type TableRow, textOf } from './table.ts';
 
 export interface SheetTable extends FoundHeader {
   /** Reads the rows. Throws for a row with too few fields, so it is only called for tables of the selected bank. */
@@ -66,7 +66,7 @@ function findPoured(
   const column = row.cells.indexOf(only);
   for (const delimiter of INNER) {
     if (!only.includes(delimiter)) continue;
-    const split = (cell: Cell | undefined) => splitLine(textOf(cell), delimiter);
+    const split = (cell: TableCell | undefined) => splitLine(textOf(cell), delimiter);
     const found = matchHeader(split(only), split(below[0]?.cells[column]), layouts);
     if (!found) continue;
     const header = { ...found, delimiter };

@@ -1,12 +1,12 @@
-import type { Place, SheetTitle } from '../notices.ts';
+import type { LineOrRow, SheetTitle } from '../notices.ts';
 
 /** Blank cells are null in a sheet and '' in a text file. Only sheets contain numbers, including dates as serials. */
-export type Cell = string | number | null;
+export type TableCell = string | number | null;
 
 export interface TableRow {
   /** 1-based line of the file or row of the sheet. */
   line: number;
-  cells: readonly Cell[];
+  cells: readonly TableCell[];
 }
 
 /** One sheet of a workbook, or one table of a page. */
@@ -32,7 +32,7 @@ export interface FoundTable {
   above: readonly TableRow[];
   headings: readonly string[];
   /** How messages name the position of a row: as a line or as a row. */
-  place: Place;
+  place: LineOrRow;
   /** Delimiter of a text file; null for sheets. */
   delimiter: string | null;
   /** The last line of a text file if it has no line break. The line's last amount may be cut off. */
@@ -43,12 +43,12 @@ export interface FoundTable {
   today: string;
 }
 
-export const isBlank = (cell: Cell | undefined): boolean =>
+export const isBlank = (cell: TableCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 export const isBlankRow = (row: TableRow): boolean => row.cells.every(isBlank);
 
-export function textOf(cell: Cell | undefined): string {
+export function textOf(cell: TableCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? cell : String(cell);
 }

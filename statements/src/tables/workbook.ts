@@ -1,7 +1,7 @@
 import type { WorkBook } from '@e965/xlsx';
 import { quote, repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
-import type { Cell, Sheet, TableRow } from './table.ts';
+import type { Sheet, TableCell, TableRow } from './table.ts';
 
 /** Maximum number of columns. The widest statement has 25, and cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
@@ -85,7 +85,7 @@ function rowsOf(data: readonly (readonly (RawCell | undefined)[] | undefined)[])
   }));
 }
 
-function cellOf(cell: RawCell | undefined): Cell {
+function cellOf(cell: RawCell | undefined): TableCell {
   if (!cell || cell.v === undefined || cell.v === null) return null;
   if (typeof cell.v === 'number' && cell.t === 'n') return cell.v;
   if (cell.t === 'e') return cell.w ?? '#ERROR';

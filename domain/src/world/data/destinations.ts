@@ -1,5 +1,5 @@
 import type { Day } from '../../dates.ts';
-import type { Choice } from '../dice.ts';
+import type { NonEmpty } from '../dice.ts';
 
 export interface Trip {
   place: string;
@@ -12,8 +12,8 @@ export interface Trip {
   night: number | null;
   hotel: string;
   currency: 'EUR' | 'USD';
-  restaurants: Choice<string>;
-  sights: Choice<string>;
+  restaurants: NonEmpty<string>;
+  sights: NonEmpty<string>;
 }
 
 type Destination = Pick<
@@ -21,7 +21,7 @@ type Destination = Pick<
   'place' | 'tag' | 'flight' | 'night' | 'hotel' | 'currency' | 'restaurants' | 'sights'
 >;
 
-export const DESTINATIONS: Choice<Destination> = [
+export const DESTINATIONS: NonEmpty<Destination> = [
   {
     place: 'Lisboa',
     tag: 'lisbon',

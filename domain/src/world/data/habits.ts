@@ -1,11 +1,11 @@
 import type { Cents } from '../../money.ts';
 import type { Calendar } from '../calendar.ts';
-import type { Choice } from '../dice.ts';
+import type { NonEmpty } from '../dice.ts';
 
 export interface Habit {
   name: string;
   chance: (today: Calendar) => number;
-  shops: Choice<string>;
+  shops: NonEmpty<string>;
   price: [min: Cents, max: Cents];
   /** Null for purchases that cannot be categorized. */
   category: string | null;

@@ -13,7 +13,7 @@ import {
 import { type Bare, barePostgres, bareSqlite } from './bare-database.ts';
 
 /** An empty, migrated database, and how to reach it. */
-export interface Place {
+export interface BenchDatabase {
   engine: Engine;
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** Environment variables for a server that uses the database. */
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 export interface Places {
-  fresh(): Promise<Place>;
+  fresh(): Promise<BenchDatabase>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function openPlaces(engine: Engine): Promise<Places> {
   };
 }
 
-async function freshSqlite(): Promise<Place> {
+async function freshSqlite(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saldo-bench-'));
   const config = { dataDir, databaseUrl: undefined };
   await migrated(config);
@@ -58,7 +58,7 @@ async function freshSqlite(): Promise<Place> {
   };
 }
 
-async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
+async function freshPostgres(serverUrl: string, name: string): Promise<BenchDatabase> {
   await createDatabase(serverUrl, name);
   const config = { dataDir: '', databaseUrl: databaseUrl(serverUrl, name) };
   await migrated(config);
@@ -78,7 +78,7 @@ async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
   };
 }
 
-async function migrated(config: Place['config']): Promise<void> {
+async function migrated(config: BenchDatabase['config']): Promise<void> {
   const storage = await openStorage(config);
   await storage.close();
 }

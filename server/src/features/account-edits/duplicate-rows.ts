@@ -7,7 +7,7 @@ import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';
 import { updateEachTransaction } from '../ledger/rows/write-transactions.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
 import { knownRow, listBankRows } from '../transactions/bank-rows.ts';
-import { daysOf } from './run-account-edit.ts';
+import { daysOfAccount } from './run-account-edit.ts';
 
 type BankRow = Awaited<ReturnType<typeof listBankRows>>[number];
 
@@ -42,7 +42,7 @@ export async function markDuplicateRows(tx: Rows, q: Two): Promise<number> {
  */
 async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
   const { bookId, bank, id, into } = q;
-  const days = await daysOf(tx, { bookId, id });
+  const days = await daysOfAccount(tx, { bookId, id });
   if (!days) return new Map();
   const [ours, theirs] = [
     await listBankRows(tx, { bookId, accountId: id, ...days }),

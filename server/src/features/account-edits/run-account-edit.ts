@@ -88,12 +88,12 @@ export async function findConnectedAccount(
  * Links transfers between the user's accounts within the span of this account's rows. Returns the number of new pairs.
  */
 export async function linkAround({ tx, provenance }: AccountEdit, id: string): Promise<number> {
-  const days = await daysOf(tx, { bookId: provenance.bookId, id });
+  const days = await daysOfAccount(tx, { bookId: provenance.bookId, id });
   return days ? linkTransfers(tx, provenance, days) : 0;
 }
 
 /** First and last day of an account's rows; null if it has none. */
-export async function daysOf(
+export async function daysOfAccount(
   tx: Tx,
   { bookId, id }: { bookId: BookId; id: string },
 ): Promise<{ from: string; to: string } | null> {

@@ -13,7 +13,7 @@ import type { Candidate, Standing } from './choose-account.ts';
 import {
   balanced,
   compareRows,
-  daysOf,
+  daysOfRows,
   hasPockets,
   nearDays,
   type StatedFile,
@@ -81,7 +81,7 @@ interface Judging {
 async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   const { bookId, account, stated, coming } = q;
   const key = { bookId, accountId: account.id };
-  const span = daysOf(stated.rows);
+  const span = daysOfRows(stated.rows);
   const stored = await store.listStoredBankRows(db, {
     ...key,
     ...(await store.neighbours(db, { ...key, ...span })),

@@ -46,7 +46,7 @@ export interface Candidate {
   balances: BalanceEvidence;
 }
 
-export type Choice =
+export type AccountChoice =
   | { kind: 'known'; account: AccountRow; isAssumed: boolean }
   /** This statement reveals the account's IBAN. */
   | { kind: 'learns-iban'; account: AccountRow; iban: string }
@@ -86,7 +86,7 @@ export function decide(
   candidates: readonly Candidate[],
   stated: StatedAccount,
   { hasBalances }: { hasBalances: boolean },
-): Choice | null {
+): AccountChoice | null {
   if (candidates.length === 0) return { kind: 'new' };
   for (const standings of DECIDING) {
     const found = candidates.filter(({ standing }) => standings.includes(standing));
@@ -109,7 +109,7 @@ const DECIDING: readonly Standing[][] = [['same'], ['torn'], ['was', 'follows'],
 /** True if evidence supports the account, false if it was chosen only because it is the sole candidate. */
 export const isSure = ({ standing }: Candidate): boolean => DECIDING.flat().includes(standing);
 
-export function takenBy(account: AccountRow, { iban }: StatedAccount): Choice {
+export function takenBy(account: AccountRow, { iban }: StatedAccount): AccountChoice {
   const isKnown = iban === null || iban === account.iban;
   if (isKnown) return { kind: 'known', account, isAssumed: false };
   return { kind: 'learns-iban', account, iban };
@@ -120,7 +120,7 @@ export function confirmAccount(
   accounts: readonly AccountRow[],
   stated: StatedAccount,
   named: AccountRow,
-): Choice | null {
+): AccountChoice | null {
   if (!isAlike(named, stated)) return null;
   const { iban } = stated;
   if (iban === null || named.iban === iban) {

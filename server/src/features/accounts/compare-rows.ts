@@ -37,7 +37,7 @@ export function compareRows(
   return { balances, isThere: balances.agrees || holdsRows(file.bank, there, file.rows) };
 }
 
-export const daysOf = (rows: readonly { date: string }[]): { from: string; to: string } => {
+export const daysOfRows = (rows: readonly { date: string }[]): { from: string; to: string } => {
   const days = rows.map(({ date }) => dayOf(date)).sort();
   return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 };

@@ -5,7 +5,7 @@ import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { accountName, type Choice, type StatedAccount } from './choose-account.ts';
+import { type AccountChoice, accountName, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './compare-rows.ts';
 import type * as store from './store.ts';
 
@@ -28,7 +28,7 @@ export function resolveChoice(q: {
   now: string;
   newAccountId: () => string;
   stated: StatedFile;
-  choice: Choice;
+  choice: AccountChoice;
   accounts: readonly store.AccountRow[];
 }): FoundAccount & { change?: AccountChange } {
   const { bookId, choice, accounts, now } = q;
@@ -101,7 +101,7 @@ export async function createStatedAccount(
 
 interface LearnsIban {
   stated: StatedAccount;
-  choice: Extract<Choice, { kind: 'learns-iban' }>;
+  choice: Extract<AccountChoice, { kind: 'learns-iban' }>;
   taken: readonly string[];
 }
 

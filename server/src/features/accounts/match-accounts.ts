@@ -18,9 +18,9 @@ import {
 } from './account-candidates.ts';
 import { lastChosen } from './candidate-store.ts';
 import {
+  type AccountChoice,
   accountName,
   type Candidate,
-  type Choice,
   confirmAccount,
   decide,
   findByIban,
@@ -121,7 +121,7 @@ async function choose(
   db: Db | Tx,
   request: Request,
   { accounts, stated }: Choosing,
-): Promise<Choice> {
+): Promise<AccountChoice> {
   const { bookId, named, upcoming = NO_PENDING_IMPORTS } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
@@ -154,7 +154,7 @@ async function chooseForApp(
   db: Db | Tx,
   { bookId, named, chosen, upcoming = NO_PENDING_IMPORTS }: Request,
   { accounts, stated, taken }: Choosing & { taken: readonly store.AccountRow[] },
-): Promise<Choice> {
+): Promise<AccountChoice> {
   const said = chosen?.get(stated.name ?? '');
   if (said === NEW_ACCOUNT) return { kind: 'new' };
   const own = accounts.find(({ id, currency }) => id === said && currency === stated.currency);
@@ -194,7 +194,7 @@ async function inOrder(
 export async function chooseFetched(
   tx: Tx,
   q: { bookId: BookId; stated: StatedFile; among: readonly store.AccountRow[]; isOnly: boolean },
-): Promise<Exclude<Choice, { kind: 'new' }> | null> {
+): Promise<Exclude<AccountChoice, { kind: 'new' }> | null> {
   const { bookId, stated } = q;
   const accounts = similarAccounts(q.among, stated);
   const candidates = await candidatesOf(tx, { bookId, accounts, stated });

@@ -1,10 +1,10 @@
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
+import { merchantKey, type NamedRow, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
 /** The merchants of rows. Every "to sort" figure counts merchants, not rows. */
-export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
+export const merchantsOf = (rows: readonly NamedRow[], own: OwnNames): Set<string> =>
   new Set(rows.map((row) => merchantKey(row, own)));
 
 export interface QueueCount {

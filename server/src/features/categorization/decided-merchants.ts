@@ -6,7 +6,7 @@ import { storedReason } from '../../schema/stored/category-reason.ts';
 import {
   merchantKey,
   merchantLabelOf,
-  type Named,
+  type NamedRow,
   type OwnNames,
   ownNames,
 } from '../merchant-names/names.ts';
@@ -46,7 +46,7 @@ export interface Decided {
   names: OwnNames;
 }
 
-const keyOf = (row: Named, names: OwnNames): string =>
+const keyOf = (row: NamedRow, names: OwnNames): string =>
   `${row.direction} ${merchantKey(row, names)}`;
 
 /** Null if the user has decided no merchant. */
@@ -70,7 +70,7 @@ export async function readDecided(db: Db | Tx, q: { bookId: BookId }): Promise<D
  */
 export function decidedCategories(
   decided: Decided,
-  rows: readonly (Named & { id: string })[],
+  rows: readonly (NamedRow & { id: string })[],
 ): { id: string; category: DecidedCategory }[] {
   const known = new Map<string, DecidedCategory | null>();
   return rows.flatMap((row) => {
@@ -84,7 +84,7 @@ export function decidedCategories(
 
 type DecidedCategory = CategoryValue & { id: string };
 
-function decidedCategory({ last, names }: Decided, row: Named): DecidedCategory | null {
+function decidedCategory({ last, names }: Decided, row: NamedRow): DecidedCategory | null {
   const id = last.get(keyOf(row, names));
   const { name } = merchantLabelOf(row, names);
   if (id === undefined || name === null || !namesMerchant(row, names)) return null;

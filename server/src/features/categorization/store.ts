@@ -16,7 +16,7 @@ import { fromJson } from '../../schema/rows.ts';
 import { isChosen } from '../../schema/stored/category-reason.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/layers/decision-time.ts';
-import { keyOf, NAMED } from '../merchant-names/names.ts';
+import { counterpartyKey, NAMED } from '../merchant-names/names.ts';
 
 export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
 
@@ -206,7 +206,7 @@ export async function listAutoSortAnswers(
   for (const row of rows) {
     const { id: set, isChosen } = categoryIn(row.value_after);
     if (isChosen) continue;
-    const merchant = keyOf(row);
+    const merchant = counterpartyKey(row);
     const key = `${row.cause_id} ${set} ${merchant}`;
     const answer = answers.get(key) ?? { changedBy: new Set() };
     if (!answers.has(key) && answers.size === q.limit) break;

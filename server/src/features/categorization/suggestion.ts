@@ -1,10 +1,10 @@
 import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import {
+  counterpartyKey,
   counterpartyOf,
   isOwnersRow,
-  keyOf,
-  type Named,
+  type NamedRow,
   type OwnNames,
 } from '../merchant-names/names.ts';
 import type { EngineRow } from './store.ts';
@@ -24,16 +24,18 @@ export const engineRow = (row: EngineRow, isOwner: OwnerTest) => ({
 });
 
 /** True if the counterparty is another person. Saldo does not guess what payments to people are for. */
-export function isPerson(row: Named, isOwner: OwnerTest): boolean {
+export function isPerson(row: NamedRow, isOwner: OwnerTest): boolean {
   const { kind, name } = counterpartyOf(row);
   return kind === 'person' && !isOwner(name);
 }
 
 /** True if the text names a shop, a company or an authority, or the user gave its counterparty a name. */
-export function namesMerchant(row: Named, own: OwnNames): boolean {
+export function namesMerchant(row: NamedRow, own: OwnNames): boolean {
   const { kind, name } = counterpartyOf(row);
   if (own.isOwner(name)) return false;
-  return kind === 'merchant' || kind === 'public' || (kind === 'none' && own.has(keyOf(row)));
+  return (
+    kind === 'merchant' || kind === 'public' || (kind === 'none' && own.has(counterpartyKey(row)))
+  );
 }
 
 /** True if screens preselect the answer. */

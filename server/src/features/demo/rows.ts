@@ -17,7 +17,7 @@ export interface DemoIds {
 }
 
 /** Current balance of each account in cents, updated with each row. */
-export type Balances = Record<AccountKey, Cents>;
+export type DemoBalances = Record<AccountKey, Cents>;
 
 export interface DemoRows {
   transactions: TransactionsTable[];
@@ -26,7 +26,11 @@ export interface DemoRows {
 }
 
 /** Converts the world's transactions to rows, with ids in date order and transfers linked. */
-export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Balances): DemoRows {
+export function demoRows(
+  world: readonly WorldRow[],
+  own: DemoIds,
+  balances: DemoBalances,
+): DemoRows {
   const inOrder = world.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const transactions = inOrder.map((given) => ({
     ...transactionRow(given, own),
@@ -52,7 +56,7 @@ export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Bal
 const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
 /** Values that the bank would report for a row. The balances determine which days are verified. */
-function asBankHasIt(given: WorldRow, own: DemoIds, balances: Balances) {
+function asBankHasIt(given: WorldRow, own: DemoIds, balances: DemoBalances) {
   const { account, date } = given;
   balances[account] += signed(given);
   const balance = balances[account] + (account === 'savings' ? missingBy(dayOf(date)) : 0);

@@ -27,7 +27,7 @@ import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { insertWithSteps } from './arriving-rows.ts';
 import { makeMonthlyEdits } from './monthly-edits.ts';
-import { type Balances, type DemoIds, demoRows } from './rows.ts';
+import { type DemoBalances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
 import { ALERTS, type DemoTarget, GOALS, METRICS } from './targets.ts';
 
@@ -227,7 +227,7 @@ async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
 }
 
 /** Balance of each account, computed from its opening balance and its rows. */
-async function balancesOf(tx: Tx, { bookId, accounts }: DemoIds): Promise<Balances> {
+async function balancesOf(tx: Tx, { bookId, accounts }: DemoIds): Promise<DemoBalances> {
   const sums = await sumsByAccount(tx, bookId);
   const balances = { ...OPENING };
   for (const [key, id] of accounts) {

@@ -22,7 +22,7 @@ import { firstDay } from '../ledger/rows/first-day.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
-import { briefOf, rowsOf } from '../notifications/present.ts';
+import { briefOf, notifiedRows } from '../notifications/present.ts';
 import { categoryName } from '../transactions/present.ts';
 import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
 import * as store from './store.ts';
@@ -127,7 +127,10 @@ async function toDoOf(
     stale: stale.map(({ id, name, lastData }) => ({ account_id: id, name, last_data: lastData })),
     series_news: newsOf('price_rise', 'series_found').map(presentNews),
     duplicates: { count: duplicates },
-    paid_twice: newsOf('paid_twice').map((row) => ({ ...presentNews(row), rows: rowsOf(row) })),
+    paid_twice: newsOf('paid_twice').map((row) => ({
+      ...presentNews(row),
+      rows: notifiedRows(row),
+    })),
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
   };
 }

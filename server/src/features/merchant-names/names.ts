@@ -18,7 +18,7 @@ export const NAMED = columns(
   'creditor_name',
   'debtor_name',
 );
-export type Named = RowOf<typeof NAMED>;
+export type NamedRow = RowOf<typeof NAMED>;
 
 export interface MerchantLabel {
   id: string;
@@ -52,14 +52,14 @@ export async function readOwnerTest(
 export async function ownNames(db: Db | Tx, { bookId }: { bookId: BookId }): Promise<OwnNames> {
   const said = await findRows(db, 'merchant_names', { user_id: bookId }, ['created_at', 'id']);
   const isOwner = await readOwnerTest(db, { bookId });
-  return Object.assign(new Map(said.map((one) => [keyOf(one), one])), { isOwner });
+  return Object.assign(new Map(said.map((one) => [counterpartyKey(one), one])), { isOwner });
 }
 
-export const keyOf = (row: Named): string => counterpartyOf(row).key;
+export const counterpartyKey = (row: NamedRow): string => counterpartyOf(row).key;
 
 /** Key of a row's merchant. Merchants to which the user gave the same name share a key, so they count as one. */
-export function merchantKey(row: Named, own: OwnNames): string {
-  const key = keyOf(row);
+export function merchantKey(row: NamedRow, own: OwnNames): string {
+  const key = counterpartyKey(row);
   const said = own.get(key);
   return said ? fold(said.name) : key;
 }
@@ -68,7 +68,7 @@ export function merchantKey(row: Named, own: OwnNames): string {
 const foundNames = new WeakMap<Counterparty, string | null>();
 
 /** The counterparty's name as Saldo detects it; null if the text contains none. */
-export function detectedName(row: Named): string | null {
+export function detectedName(row: NamedRow): string | null {
   const party = counterpartyOf(row);
   const known = foundNames.get(party);
   if (known !== undefined) return known;
@@ -77,14 +77,14 @@ export function detectedName(row: Named): string | null {
   return name;
 }
 
-function asWritten({ name }: Counterparty, { description }: Named): string | null {
+function asWritten({ name }: Counterparty, { description }: NamedRow): string | null {
   if (name === null || description === description.toUpperCase()) return name;
   // A description in lowercase or mixed case is already spelled properly.
   return fold(name) === fold(description) ? description : name;
 }
 
 /** The merchant of a row, from the bank's text fields and custom names. */
-export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
+export function merchantLabelOf(row: NamedRow, own: OwnNames): MerchantLabel {
   const { key } = counterpartyOf(row);
   return {
     id: idOf(key),
@@ -93,11 +93,11 @@ export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
 }
 
 /** True if the row's counterparty is the user. */
-export const isOwnersRow = (row: Named, { isOwner }: Pick<OwnNames, 'isOwner'>): boolean =>
+export const isOwnersRow = (row: NamedRow, { isOwner }: Pick<OwnNames, 'isOwner'>): boolean =>
   isOwner(counterpartyOf(row).name);
 
 /** The title of a row in lists. */
-export const shownName = (row: Named, own: OwnNames): string =>
+export const shownName = (row: NamedRow, own: OwnNames): string =>
   merchantLabelOf(row, own).name ?? row.description;
 
 /**
@@ -105,12 +105,12 @@ export const shownName = (row: Named, own: OwnNames): string =>
  */
 export const seriesName = (
   name: string | null,
-  face: Named | null | undefined,
+  face: NamedRow | null | undefined,
   own: OwnNames,
 ): string => name ?? (face ? shownName(face, own) : '');
 
 /** The counterparty as the bank's text names it. */
-export const counterpartyOf = ({ description, direction, creditor_name, debtor_name }: Named) =>
+export const counterpartyOf = ({ description, direction, creditor_name, debtor_name }: NamedRow) =>
   counterparty({
     description,
     creditor: creditor_name,

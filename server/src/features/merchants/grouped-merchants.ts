@@ -3,10 +3,10 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import {
+  counterpartyKey,
   detectedName,
   idOf,
   isOwnersRow,
-  keyOf,
   merchantKey,
   type OwnNames,
   ownNames,
@@ -25,10 +25,10 @@ interface Part {
 /** Parts with the same name form one merchant. */
 export type Group = readonly [Part, ...Part[]];
 
-export function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
+export function groupedMerchants(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
   const parts = new Map<string, Part>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = counterpartyKey(row);
     const part = parts.get(key);
     if (part) part.rows.push(row);
     else {
@@ -70,7 +70,7 @@ export async function readGroups(
   q: { bookId: BookId },
   names?: OwnNames,
 ): Promise<Group[]> {
-  return groupsOf(await store.rowsOf(db, q), names ?? (await ownNames(db, q)));
+  return groupedMerchants(await store.merchantRows(db, q), names ?? (await ownNames(db, q)));
 }
 
 const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>

@@ -9,7 +9,7 @@ import {
   countOf,
   findGroup,
   type Group,
-  groupsOf,
+  groupedMerchants,
   inAndOut,
   mostFrequent,
   readGroups,
@@ -23,9 +23,9 @@ export async function readMerchants(
   { year, ...q }: { bookId: BookId; year: number | 'all' },
 ): Promise<ListedMerchant[]> {
   const names = await ownNames(storage.read, q);
-  const rows = await store.rowsOf(storage.read, q);
+  const rows = await store.merchantRows(storage.read, q);
   const wanted = year === 'all' ? rows : rows.filter(({ date }) => date.startsWith(`${year}-`));
-  const groups = groupsOf(wanted, names).filter(
+  const groups = groupedMerchants(wanted, names).filter(
     ([
       {
         rows: [row],

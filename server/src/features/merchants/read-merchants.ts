@@ -16,7 +16,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
-import { idOf, type Named } from '../merchant-names/names.ts';
+import { idOf, type NamedRow } from '../merchant-names/names.ts';
 import {
   findGroup,
   inAndOut,
@@ -174,7 +174,7 @@ function textsOf(rows: readonly store.MerchantRow[]): Merchant['texts'] {
 
 interface PartText {
   key: string;
-  text: Named;
+  text: NamedRow;
 }
 
 /** The text fields of one row for each part of a merchant; empty if the merchant does not exist. */
@@ -186,7 +186,7 @@ export async function readMerchantTexts(
   return group.flatMap(({ key, rows: [row] }) => (row ? [{ key, text: textOf(row) }] : []));
 }
 
-const textOf = ({ description, direction, creditor_name, debtor_name }: Named): Named => ({
+const textOf = ({ description, direction, creditor_name, debtor_name }: NamedRow): NamedRow => ({
   description,
   direction,
   creditor_name,

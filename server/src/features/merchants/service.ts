@@ -15,7 +15,7 @@ import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { type Done, write } from '../ledger/steps/ledger-write.ts';
-import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
+import { counterpartyKey, idOf, ownNames } from '../merchant-names/names.ts';
 import { tasks } from './tasks.ts';
 
 export const listMerchants = (
@@ -117,7 +117,7 @@ export async function restoreMerchantNames(
     (await findRows(tx, 'merchant_names', { user_id: q.bookId })).map((one) => one.id),
   );
   for (const one of q.names) {
-    if (own.has(keyOf(one)) || ids.has(one.id)) continue;
+    if (own.has(counterpartyKey(one)) || ids.has(one.id)) continue;
     await insertRow(tx, 'merchant_names', rowOf('merchant_names', one, q));
   }
 }

@@ -13,7 +13,7 @@ const MERCHANT_ROW = {
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
-export const rowsOf = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<MerchantRow[]> =>
+export const merchantRows = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
       account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', bookId)} then 1 else 0 end as is_counted

@@ -17,7 +17,7 @@ import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/pe
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Foreign } from './store.ts';
 
-export const presentBalances = (sums: balances.Balances): Balances => ({
+export const presentBalances = (sums: balances.PeriodBalance): Balances => ({
   income: fromCents(sums.income),
   expenses: fromCents(sums.expenses),
   balance_not_spent: fromCents(sums.balance),

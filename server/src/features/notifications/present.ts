@@ -23,7 +23,7 @@ export function briefOf(row: Stored): { title: string; detail: string | null } {
 }
 
 /** The transactions that a notification is about, if the list can show just them. */
-export function rowsOf(row: Stored): NotifiedRows | null {
+export function notifiedRows(row: Stored): NotifiedRows | null {
   const facts = factsOf(row);
   if (facts?.is !== 'paid_twice') return null;
   return { from: facts.first, to: facts.on, amount: fromCents(facts.amount) };

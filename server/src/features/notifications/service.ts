@@ -15,7 +15,7 @@ import type { Entries } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
 import { isAlwaysMailed } from './mail.ts';
-import { messageOf, rowsOf } from './present.ts';
+import { messageOf, notifiedRows } from './present.ts';
 import * as store from './store.ts';
 
 export { notificationsAbout } from './store.ts';
@@ -101,7 +101,7 @@ function presentNotice(row: NotificationsTable): Notification {
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
     bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
     account_id: kind === 'days_missing' || kind === 'account_stale' ? subject_id : null,
-    rows: rowsOf(row),
+    rows: notifiedRows(row),
     message: messageOf(row),
     created_at,
     read_at,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { seriesIn } from '@saldo/domain/recurring/find';
 import type { Fit } from '@saldo/domain/recurring/fit';
-import { groupOf, groupsOf } from '@saldo/domain/recurring/ledger';
+import { groupOf, paymentsByCounterparty } from '@saldo/domain/recurring/ledger';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
@@ -71,7 +71,7 @@ type Groups = ReadonlyMap<string, Group>;
 const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }) => fits);
 
 const allGroups = async (db: Db, bookId: BookId): Promise<Groups> =>
-  withFits(groupsOf((await seriesRows(db, { bookId })).map(toPayment)));
+  withFits(paymentsByCounterparty((await seriesRows(db, { bookId })).map(toPayment)));
 
 /** The former and current groups of changed payments. */
 async function touchedGroups(db: Db, bookId: BookId): Promise<Groups> {
@@ -86,7 +86,7 @@ async function touchedGroups(db: Db, bookId: BookId): Promise<Groups> {
   const names = new Set([...before, ...now].map(groupOf));
   const ids = new Set(touched.map(({ id }) => id));
   const others = await storedPayments(db, { bookId, names: [...names] });
-  const groups = groupsOf([...others.filter(({ id }) => !ids.has(id)), ...now]);
+  const groups = paymentsByCounterparty([...others.filter(({ id }) => !ids.has(id)), ...now]);
   for (const name of names) if (!groups.has(name)) groups.set(name, []);
   return withFits(groups);
 }

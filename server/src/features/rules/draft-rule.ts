@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import {
-  type Choice,
+  type CategoryChoice,
   choiceOf,
   findExistingRule,
   listManualChoices,
@@ -40,7 +40,7 @@ export async function findDraft(
   const named = await store.chosenRows(db, { bookId, ids });
   const [first, ...more] = named.map((row) => choiceOf(row, category));
   if (!first || named.length < new Set(ids).size) return null;
-  const same: readonly Choice[] = [first, ...more];
+  const same: readonly CategoryChoice[] = [first, ...more];
   const book = await readRuleBook(db, { bookId });
   const chosen = await listManualChoices(db, { bookId });
   const others = chosen.filter(({ categoryId }) => categoryId !== category);

@@ -15,7 +15,7 @@ const CHOICES_READ = 5000;
 const SHORTEST = 3;
 
 /** A transaction with the category that the user chose for it. */
-export interface Choice {
+export interface CategoryChoice {
   row: RuleRow;
   normal: Normal;
   name: string;
@@ -39,7 +39,7 @@ export function choiceOf(
   row: ChosenRow,
   categoryId: string,
   decidedAt: string | null = null,
-): Choice {
+): CategoryChoice {
   const { description, creditor_name: creditor, debtor_name: debtor, direction, amount } = row;
   const text = { description, creditor, debtor, amount: signed(amount, direction) };
   return {
@@ -66,7 +66,7 @@ export function choiceOf(
 }
 
 /** The most recent category choices of the user, newest first. */
-export async function listManualChoices(db: Db, q: { bookId: BookId }): Promise<Choice[]> {
+export async function listManualChoices(db: Db, q: { bookId: BookId }): Promise<CategoryChoice[]> {
   const rows = await store.findManualChoices(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
@@ -95,8 +95,8 @@ export function ruleFor(q: {
  */
 export function textFor(
   merchant: string,
-  same: readonly Choice[],
-  others: readonly Choice[],
+  same: readonly CategoryChoice[],
+  others: readonly CategoryChoice[],
 ): string | null {
   const words = merchant.split(' ');
   const whole = same[0]?.row.descriptionKey ?? '';
@@ -106,7 +106,7 @@ export function textFor(
   ];
   const has =
     (text: string) =>
-    ({ row }: Choice): boolean =>
+    ({ row }: CategoryChoice): boolean =>
       row.descriptionKey.includes(text);
   const text = candidates.find(
     (one) =>
@@ -123,7 +123,7 @@ export function textFor(
  * rule.
  */
 export function findExistingRule(
-  same: readonly Choice[],
+  same: readonly CategoryChoice[],
   categoryId: string,
   rules: readonly RunnableRule[],
 ): string | null {

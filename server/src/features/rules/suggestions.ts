@@ -3,7 +3,7 @@ import type { RunnableRule } from '@saldo/domain/rules/compile';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import {
-  type Choice,
+  type CategoryChoice,
   findExistingRule,
   listManualChoices,
   ruleFor,
@@ -29,8 +29,8 @@ export async function suggestRules(
     .slice(0, OFFERED);
 }
 
-function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
-  const merchants = new Map<string, Choice[]>();
+function byMerchant(choices: readonly CategoryChoice[]): Map<string, CategoryChoice[]> {
+  const merchants = new Map<string, CategoryChoice[]>();
   for (const choice of choices) {
     const key = choice.normal.merchantKey;
     if (key === '') continue;
@@ -46,7 +46,11 @@ function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
  * identifies the merchant.
  */
 function suggestionFor(
-  { merchant, own, all }: { merchant: string; own: readonly Choice[]; all: readonly Choice[] },
+  {
+    merchant,
+    own,
+    all,
+  }: { merchant: string; own: readonly CategoryChoice[]; all: readonly CategoryChoice[] },
   book: RuleBook,
   rules: readonly RunnableRule[],
 ): RuleSuggestion | null {
@@ -71,14 +75,14 @@ function suggestionFor(
 }
 
 /** Decisions by time and category, so one answer for many rows of a merchant counts as one decision. */
-const decisionsOf = (choices: readonly Choice[]): Map<string, string> =>
+const decisionsOf = (choices: readonly CategoryChoice[]): Map<string, string> =>
   new Map(
     choices.flatMap(({ decidedAt, categoryId }) =>
       decidedAt === null ? [] : [[`${decidedAt} ${categoryId}`, categoryId]],
     ),
   );
 
-function mostChosen(choices: readonly Choice[]): string {
+function mostChosen(choices: readonly CategoryChoice[]): string {
   const counts = new Map<string, number>();
   for (const id of decisionsOf(choices).values()) counts.set(id, (counts.get(id) ?? 0) + 1);
   let most: [string, number] = ['', 0];

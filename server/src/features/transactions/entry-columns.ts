@@ -10,7 +10,7 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
 
 /** Ids of the user's own account and category, resolved from a request body. Absent if the body omits them. */
-export interface Named {
+export interface NamedIds {
   accountId?: string | null;
   categoryId?: string | null;
 }
@@ -19,7 +19,7 @@ const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : s
 const iban = (text: string | null) => (text === null ? null : compactIban(text));
 
 /** The columns that the request body sets. */
-function columns(body: TransactionChange, named: Named): Updateable<TransactionsTable> {
+function columns(body: TransactionChange, named: NamedIds): Updateable<TransactionsTable> {
   const {
     date,
     amount,
@@ -62,7 +62,7 @@ export const chosenCategory = (categoryId: string | null) => ({
 export function newRow(
   key: { bookId: BookId; id: string; now: string },
   input: TransactionInput,
-  named: Named,
+  named: NamedIds,
 ): TransactionsTable {
   const { direction = 'expense', type = 'unknown', description = '' } = input;
   const row: TransactionsTable = {
@@ -95,7 +95,7 @@ export function newRow(
 export function rowChange(
   before: TransactionsTable,
   change: TransactionChange,
-  named: Named,
+  named: NamedIds,
 ): Updateable<TransactionsTable> {
   const set = columns(change, named);
   const was: Readonly<Record<string, unknown>> = { ...before };

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { columnNames, type TableName, type Tables } from '../../schema/tables.ts';
 import { storedFlag } from './boolean-columns.ts';
 import { engineOf } from './engine-of.ts';
-import { type Cell, journalOf, keyColumns } from './row-journal.ts';
+import { type CellValue, journalOf, keyColumns } from './row-journal.ts';
 import type { Tx, WriterOf } from './storage.ts';
 
 /** Value of a column, in a form that both engines accept. */
@@ -85,7 +85,7 @@ function recorded(
 const cellsOf = (columns: readonly string[], row: readonly Value[]): Values =>
   Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null]));
 
-function cellAt(row: readonly Value[], at: number): Cell {
+function cellAt(row: readonly Value[], at: number): CellValue {
   const value = row[at] ?? null;
   if (typeof value === 'object' && value !== null) throw new Error('a key cannot contain bytes');
   return value;

@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { type Compilable, type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Cell, Kind, RowOf } from '../../schema/columns.ts';
+import type { Kind, ReadColumn, RowOf } from '../../schema/columns.ts';
 import { type Catalogue, COLUMNS, type TableName, type Tables } from '../../schema/tables.ts';
 import { IS_CHECKED } from '../checked-mode.ts';
 import type { Db, Tx } from './storage.ts';
@@ -11,7 +11,7 @@ import type { Db, Tx } from './storage.ts';
  * shape.
  */
 
-export type Shape = Readonly<Record<string, Cell>>;
+export type Shape = Readonly<Record<string, ReadColumn>>;
 
 /** SQL for a `where`. No code reads its value, so it needs no shape. */
 export type Condition = RawBuilder<SqlBool>;
@@ -22,7 +22,7 @@ export const condition = (parts: TemplateStringsArray, ...values: unknown[]): Co
 export const ANY: Shape = {};
 export type AnyRow = RowOf<Shape>;
 
-const cell = <Value>(kind: Kind): Cell<Value> => ({ kind, isNullable: false });
+const cell = <Value>(kind: Kind): ReadColumn<Value> => ({ kind, isNullable: false });
 
 export const text = cell<string>('text');
 /** A whole number, such as a count or a sum. Both engines return it as a number. */
@@ -34,7 +34,7 @@ export const cents = cell<Cents>('cents');
  * `boolean-columns.ts`).
  */
 export const flag = cell<boolean>('flag');
-export const nullable = <Value>(given: Cell<Value>): Cell<Value | null> => ({
+export const nullable = <Value>(given: ReadColumn<Value>): ReadColumn<Value | null> => ({
   ...given,
   isNullable: true,
 });

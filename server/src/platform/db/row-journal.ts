@@ -9,10 +9,10 @@ import type { RecordedTx, Tx } from './storage.ts';
  * `bulk-insert.ts` or `bulk-update.ts` are recorded while the transaction has a journal.
  */
 
-export type Cell = string | number | boolean | null;
-export type Image = Readonly<Record<string, Cell>>;
+export type CellValue = string | number | boolean | null;
+export type Image = Readonly<Record<string, CellValue>>;
 /** Values of the primary key without `user_id`, in its order. */
-export type RowKey = readonly Cell[];
+export type RowKey = readonly CellValue[];
 
 /**
  * One written row: inserted, deleted (with all its columns) or updated (with the columns that changed, before and
@@ -258,8 +258,8 @@ export class Journal {
   /** Records the columns that `after` changes. Unchanged rows are left out. */
   updated(table: TableName, key: RowKey, before: Cells, after: Cells): void {
     const whole = this.isWhole(table) ? ownOf(before) : {};
-    const was: Record<string, Cell> = { ...whole };
-    const is: Record<string, Cell> = { ...whole };
+    const was: Record<string, CellValue> = { ...whole };
+    const is: Record<string, CellValue> = { ...whole };
     const { only } = this.#recording.get(table) ?? {};
     const derived = derivedColumns(table);
     let isChanged = false;
@@ -387,13 +387,13 @@ function isImage(row: object): row is Image {
   return true;
 }
 
-const isCell = (value: unknown): value is Cell =>
+const isCell = (value: unknown): value is CellValue =>
   value === null ||
   typeof value === 'string' ||
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): CellValue {
   if (value === undefined) return null;
   if (isCell(value)) return value;
   throw new Error(`a journal cannot store a ${typeof value}`);

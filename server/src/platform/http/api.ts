@@ -24,7 +24,7 @@ import { CallerTurns } from './caller-turns.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, parseChecked, requireFound, unauthorized } from './errors.ts';
 import { JsonBytes } from './json-bytes.ts';
-import { holderOf, keyOf } from './memory-budget.ts';
+import { budgetKey, holderOf } from './memory-budget.ts';
 import { type ReceivedFile, readForm } from './multipart-form.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -155,7 +155,7 @@ export function createApi(
           const work = () =>
             onBehalfOf(request.actor?.userId, () => respond(request, reply), visitor);
           return turns.run(
-            keyOf(holder),
+            budgetKey(holder),
             work,
             visitor === undefined ? undefined : WAITING_OF_VISITORS,
           );

@@ -26,7 +26,7 @@ import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
 import { readRestOfBodies } from './lingering-close.ts';
 import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
-import { holderOf, keyOf } from './memory-budget.ts';
+import { budgetKey, holderOf } from './memory-budget.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, serveApiReference } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
@@ -160,7 +160,7 @@ async function limitRequests(
     store: createRateLimitStore(context),
     keyGenerator: (request) => {
       const holder = holderOf(request);
-      return holder.kind === 'user' ? request.actor.credential.tokenHash : keyOf(holder);
+      return holder.kind === 'user' ? request.actor.credential.tokenHash : budgetKey(holder);
     },
     errorResponseBuilder: () => tooManyRequests(),
   });

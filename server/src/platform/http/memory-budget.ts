@@ -38,7 +38,7 @@ export function holderOf(request: FastifyRequest): Holder {
  * The key by which a client's calls take turns and are counted. Visitors of the demo share one user, so they go by
  * address, apart from clients without a session: a household's sign-ins never wait for its visits to the demo.
  */
-export const keyOf = ({ kind, userId, address }: Holder): string =>
+export const budgetKey = ({ kind, userId, address }: Holder): string =>
   `${kind} ${kind === 'user' ? userId : address}`;
 
 /** Counts the memory that all clients share. Callers allocate the memory themselves. */
@@ -99,13 +99,13 @@ export class MemoryBudget {
     if (kind === 'user') {
       return [
         [ALL, inAll],
-        [keyOf(holder), ofUser, alone],
+        [budgetKey(holder), ofUser, alone],
       ];
     }
     return [
       [ALL, inAll],
       [kind, kind === 'demo' ? ofDemo : ofStrangers],
-      [keyOf(holder), ofAddress],
+      [budgetKey(holder), ofAddress],
     ];
   }
 }

@@ -4,7 +4,7 @@ import { StatementError } from '../../statement.ts';
 import type { Disguise } from '../disguise.ts';
 import { changedTags } from '../entities.ts';
 import { figureOf, leafDay, leafText, withFigure } from './leaves.ts';
-import { inventFigures, type Place, type Role } from './places.ts';
+import { type DeclaredRole, inventFigures, type Place } from './places.ts';
 
 const DEEPEST = 100;
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -14,12 +14,12 @@ const CODES = new Set([
   ...['RvslInd', 'XchgRate', 'SrcCcy', 'TrgtCcy', 'UnitCcy', 'NtryRvsl'],
 ]);
 const BICS = new Set(['BIC', 'BICFI']);
-const SUMS: Readonly<Record<string, Role>> = {
+const SUMS: Readonly<Record<string, DeclaredRole>> = {
   TtlNtries: 'turnover',
   TtlCdtNtries: 'credits',
   TtlDbtNtries: 'debits',
 };
-const BALANCES: Readonly<Record<string, Role>> = {
+const BALANCES: Readonly<Record<string, DeclaredRole>> = {
   ...{ OPBD: 'opening', PRCD: 'opening', CLBD: 'closing', ITBD: 'closing' },
 };
 
@@ -125,7 +125,7 @@ class Values {
 
   private figure(
     { at, text }: { at: number; text: string },
-    role: Role,
+    role: DeclaredRole,
     isOut = false,
   ): Place | null {
     const found = figureOf(text);

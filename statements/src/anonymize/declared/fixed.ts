@@ -1,6 +1,6 @@
 import { bankOfBic } from '../../accounts/bank-names.ts';
 import type { Disguise } from '../disguise.ts';
-import { inventFigures, type Place, type Role } from './places.ts';
+import { type DeclaredRole, inventFigures, type Place } from './places.ts';
 
 /**
  * Columns of a record from its start. Each number of columns is followed by a letter for their content. k: code, whose digits are kept; t:
@@ -81,7 +81,7 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
   },
 };
 
-const ROLES: Readonly<Record<string, Role>> = {
+const ROLES: Readonly<Record<string, DeclaredRole>> = {
   ...{ o: 'opening', c: 'closing', m: 'amount', p: 'other', D: 'debits', C: 'credits' },
 };
 /** Number of decimals in stored amounts. */
@@ -191,7 +191,7 @@ class Records {
 
   private figure(
     row: string[],
-    { at, role, isSigned }: { at: number; role: Role; isSigned: boolean },
+    { at, role, isSigned }: { at: number; role: DeclaredRole; isSigned: boolean },
   ): void {
     const text = row[at] ?? '';
     const [out, into] = this.format.signs;

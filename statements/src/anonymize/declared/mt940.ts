@@ -1,7 +1,7 @@
 import { bankOfBic } from '../../accounts/bank-names.ts';
 import type { Disguise } from '../disguise.ts';
 import { figureIn, writeFigure } from '../figures.ts';
-import { inventFigures, type Place, type Role } from './places.ts';
+import { type DeclaredRole, inventFigures, type Place } from './places.ts';
 
 const BALANCE = /^(:\d\d[FM]?:)([CD])(\d\d)(\d{4}[A-Z]{3})([\d.,]{1,18})(?![\d.,])/;
 const MOVEMENT =
@@ -88,7 +88,7 @@ class Lines {
       at,
       isOut,
       turn,
-    }: { role: Role; at: number; isOut: boolean; turn: (isOut: boolean) => string },
+    }: { role: DeclaredRole; at: number; isOut: boolean; turn: (isOut: boolean) => string },
   ): void {
     const written = row[at] ?? '';
     const figure = figureIn(written.replace(/^,/, '0,'), STYLE.decimal);

@@ -2,10 +2,17 @@ import type { Disguise } from '../disguise.ts';
 import { InventedSizes } from '../sizes.ts';
 
 /** Role of an amount within a statement. `other`: no sum includes the amount. */
-export type Role = 'opening' | 'closing' | 'amount' | 'debits' | 'credits' | 'turnover' | 'other';
+export type DeclaredRole =
+  | 'opening'
+  | 'closing'
+  | 'amount'
+  | 'debits'
+  | 'credits'
+  | 'turnover'
+  | 'other';
 
 export interface Place {
-  role: Role;
+  role: DeclaredRole;
   /** In units of 10^-4. Signed, except for sums of debits. */
   value: number;
   write(value: number): void;
@@ -74,5 +81,5 @@ class Statement {
   }
 }
 
-const countsFor = (role: Role, { value }: Place): boolean =>
+const countsFor = (role: DeclaredRole, { value }: Place): boolean =>
   role === 'turnover' || (role === 'debits' ? value < 0 : value > 0);

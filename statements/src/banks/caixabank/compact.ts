@@ -3,7 +3,7 @@ import { DateReader } from '../../fields/dates.ts';
 import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { ibanIn } from '../../fields/text.ts';
-import { type Cell, type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
+import { type FoundTable, type TableCell, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, isTotal, type Layout } from '../layout.ts';
 import { readTexts } from './free-texts.ts';
 
@@ -69,7 +69,7 @@ export const appList: Layout = {
 const matchOf = (columns: Columns, text: number, variant: (table: FoundTable) => string) => ({
   lastNeeded: Math.max(...Object.values(columns)),
   text,
-  ignores: (cells: readonly Cell[]) => isTotal(cells, columns.date),
+  ignores: (cells: readonly TableCell[]) => isTotal(cells, columns.date),
   read: (table: FoundTable) => readList(table, columns, variant(table)),
 });
 

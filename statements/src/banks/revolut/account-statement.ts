@@ -12,7 +12,13 @@ import { dayOrderOf } from '../../fields/day-order.ts';
 import { badCell, type MoneyColumn, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError, type StatementRowType } from '../../statement.ts';
-import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import {
+  type FoundTable,
+  isBlank,
+  type TableCell,
+  type TableRow,
+  textOf,
+} from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
 import { settleUnknownStates, type UnknownState } from './unknown-states.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
@@ -53,13 +59,13 @@ const FIGURE = /^[-\u2212]?\d[\d.,]*$/;
  * Finds the columns of a statement in an unlisted language. The ten columns have the same order in every language, so
  * the contents of the first row identify them.
  */
-function columnsByShape(headings: readonly string[], below: readonly Cell[]): Columns | null {
+function columnsByShape(headings: readonly string[], below: readonly TableCell[]): Columns | null {
   const filled = headings.filter((heading) => heading !== '');
   if (filled.length !== 10 || headings.slice(0, 10).includes('')) return null;
   if (filled.some((heading) => /\d/.test(heading))) return null;
-  const isFigure = (cell: Cell | undefined) =>
+  const isFigure = (cell: TableCell | undefined) =>
     typeof cell === 'number' || FIGURE.test(textOf(cell).trim());
-  const isTime = (cell: Cell | undefined) =>
+  const isTime = (cell: TableCell | undefined) =>
     typeof cell === 'number' || DATE_TIME.test(textOf(cell).trim());
   const fits =
     isTime(below[STARTED]) &&
@@ -209,7 +215,7 @@ class Reader {
     return this.columns[which] ?? -1;
   }
 
-  private cell(row: TableRow, which: number): Cell | undefined {
+  private cell(row: TableRow, which: number): TableCell | undefined {
     return row.cells[this.column(which)];
   }
 

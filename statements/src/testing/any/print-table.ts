@@ -42,7 +42,7 @@ export interface TableForm {
 
 export type PrintedTable = readonly (readonly PrintedCell[])[];
 
-export interface Column {
+export interface PrintedColumn {
   key: ColumnKey;
   heading: string;
   of: (row: LedgerRow) => PrintedCell;
@@ -74,7 +74,7 @@ function inOrder(
   );
 }
 
-function columnsOf(ledger: Ledger, form: TableForm): Column[] {
+function columnsOf(ledger: Ledger, form: TableForm): PrintedColumn[] {
   const { locale, currency } = ledger;
   const { words, more = {} } = locale;
   const behind = form.currency === 'heading' ? ` (${currency})` : '';
@@ -88,7 +88,7 @@ function columnsOf(ledger: Ledger, form: TableForm): Column[] {
     heading: heading + behind,
     of: (row: LedgerRow) => moneyCell(of(row), locale, form.figures),
   });
-  const simple: Record<Exclude<ColumnKey, 'money'>, Omit<Column, 'key'>> = {
+  const simple: Record<Exclude<ColumnKey, 'money'>, Omit<PrintedColumn, 'key'>> = {
     day: day(words.date, (row) => row.day),
     value: day(words.valueDate, (row) => row.day),
     purchase: day(more.purchase ?? 'Purchase date', (row) => row.purchase),
@@ -103,14 +103,17 @@ function columnsOf(ledger: Ledger, form: TableForm): Column[] {
     original: money(more.original ?? 'Original amount', (row) => Math.round(row.cents * 1.17)),
     fee: money(more.fee ?? 'Fee', (row) => row.fee),
   };
-  return (form.columns ?? USUAL).flatMap((key): Column[] =>
+  return (form.columns ?? USUAL).flatMap((key): PrintedColumn[] =>
     key === 'money'
       ? moneyColumns(ledger, form, behind).map((column) => ({ key, ...column }))
       : [{ key, ...simple[key] }],
   );
 }
 
-function headingsOf(columns: readonly Column[], { headings = 'one' }: TableForm): PrintedTable {
+function headingsOf(
+  columns: readonly PrintedColumn[],
+  { headings = 'one' }: TableForm,
+): PrintedTable {
   if (headings === 'none') return [];
   const words = columns.map(({ heading }) => heading);
   if (headings !== 'two') return [words];
@@ -137,7 +140,7 @@ function titlesOf(ledger: Ledger, { titles = 0, currency, days }: TableForm): Pr
 interface Printing {
   ledger: Ledger;
   form: TableForm;
-  columns: readonly Column[];
+  columns: readonly PrintedColumn[];
   rows: readonly LedgerRow[];
 }
 

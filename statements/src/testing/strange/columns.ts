@@ -4,7 +4,6 @@ import { currencyInHeading, currencyOfLanguage } from '../../reading/currency.ts
 import { currencyOf, printedUses } from '../any/print-layout.ts';
 import { PAYMENTS } from './phrases.ts';
 import {
-  type Column,
   dayForm,
   type Event,
   eventsOf,
@@ -14,6 +13,7 @@ import {
   pick,
   type Random,
   type Sketch,
+  type SketchedColumn,
   shifted,
   wordsFor,
 } from './sketch.ts';
@@ -68,7 +68,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
   reference: ({ cents, day }) => `R${day.slice(5, 7)}${cents + 900_000}`,
 };
 
-export const columnOf = (sketch: Sketch, use: string, heading: string): Column => ({
+export const columnOf = (sketch: Sketch, use: string, heading: string): SketchedColumn => ({
   use,
   heading,
   of: (event) => CELLS[use]?.(event, sketch) ?? '',

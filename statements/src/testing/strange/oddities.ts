@@ -11,7 +11,6 @@ import {
 import {
   balanced,
   type Cells,
-  type Column,
   type Event,
   HEADED,
   has,
@@ -19,6 +18,7 @@ import {
   oneIn,
   pick,
   type Sketch,
+  type SketchedColumn,
   shifted,
   unknownWord,
   unknownWords,
@@ -27,11 +27,11 @@ import {
 /** Changes a statement and returns true, or returns false if it does not fit. */
 type Oddity = (sketch: Sketch) => boolean;
 
-const insert = ({ columns, random }: Sketch, column: Column): void => {
+const insert = ({ columns, random }: Sketch, column: SketchedColumn): void => {
   columns.splice(random(columns.length + 1), 0, column);
 };
 
-const odd = (sketch: Sketch, heading: string, of: Column['of']): void =>
+const odd = (sketch: Sketch, heading: string, of: SketchedColumn['of']): void =>
   insert(sketch, { use: 'odd', heading, of });
 
 const sumOf = (events: readonly Event[]): number =>
@@ -55,7 +55,7 @@ function renamed(sketch: Sketch): boolean {
 /** Only the heading says what these hold. */
 const KEPT: ReadonlySet<string> = new Set(['odd', 'state', 'account', 'fee']);
 
-const STRANGE: readonly [Column['of'], ...Column['of'][]] = [
+const STRANGE: readonly [SketchedColumn['of'], ...SketchedColumn['of'][]] = [
   ({ cents }) => (Math.abs(cents) * 0.002).toFixed(2),
   ({ cents }) => String(Math.abs(cents) % 900),
   ({ cents }) => `${Math.abs(cents) % 30}%`,

@@ -3,10 +3,10 @@ import type { StatementAnswers } from '../../reading/question.ts';
 import { type Statement, StatementError } from '../../statement.ts';
 import { keyOf, type StrangeFile } from './strange-file.ts';
 
-export type Outcome = 'exact' | 'asked' | 'refused' | 'no right answer' | 'wrong';
+export type StrangeOutcome = 'exact' | 'asked' | 'refused' | 'no right answer' | 'wrong';
 
 export interface Ended {
-  outcome: Outcome;
+  outcome: StrangeOutcome;
   /** Questions on the shortest way to the right reading. */
   asks: readonly string[];
   /** What was read, asked or refused instead of the right reading. */

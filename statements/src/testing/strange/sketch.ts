@@ -24,7 +24,7 @@ export interface Event {
   balance: Cents;
 }
 
-export interface Column {
+export interface SketchedColumn {
   /** What it holds: a role, `size` for an amount without a sign, or `odd`. */
   use: string;
   heading: string;
@@ -44,7 +44,7 @@ export interface Sketch {
   currency: string;
   /** Oldest first. */
   events: Event[];
-  columns: Column[];
+  columns: SketchedColumn[];
   hasHeadings: boolean;
   /** True if the headings tell the bank and with it the currency. */
   isKnown: boolean;

@@ -11,7 +11,7 @@ export const looseObject = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).nullish().catch(null);
 
 /** The rows of a list that match the schema, and how many do not. */
-export function rowsOf<T>(
+export function validRows<T>(
   list: readonly unknown[],
   schema: z.ZodType<T>,
 ): { rows: T[]; unreadable: number } {

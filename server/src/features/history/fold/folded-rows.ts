@@ -1,6 +1,6 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
 import type { AnyValue } from '@saldo/domain/rules/row';
-import { type Cell, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
+import { type CellValue, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import {
@@ -119,7 +119,7 @@ export function changeOf(row: RowInput, worlds: Worlds): RowChange {
 const pickChanged = (row: Image, was: Image): Image =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSame(value, was[name])));
 
-const isSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
+const isSame = (a: CellValue | undefined, b: CellValue | undefined): boolean =>
   a === b ||
   (typeof a === 'boolean' && Number(a) === Number(b)) ||
   (typeof b === 'boolean' && Number(a) === Number(b));
@@ -136,7 +136,7 @@ function columnsBack(
     (name) =>
       !OF_WRITE.has(name) && !derivedColumns('transactions').has(name) && !LAYERED.has(name),
   );
-  const back: Record<string, Cell> = {};
+  const back: Record<string, CellValue> = {};
   for (const name of names) {
     const [was, is] = [folded.before, folded.after].map(
       (one) => columnIn(name, one, events, q.image) ?? null,
@@ -154,7 +154,7 @@ function fieldsBack(
 ): Image {
   const { worlds, image, isReturning, change } = q;
   const there = isReturning ? row.savedLayers : row.presentLayers;
-  const columns: Record<string, Cell> = {};
+  const columns: Record<string, CellValue> = {};
   for (const field of fieldsTouched(row, there)) {
     const own = there.filter((layer) => layer.field === field);
     const folded = foldBoth(field, { row, own, image, worlds });

@@ -3,7 +3,7 @@ import { fold as folded } from '@saldo/domain/text';
 import { findRows } from '../../../platform/db/crud.ts';
 import { readImages } from '../../../platform/db/row-images.ts';
 import {
-  type Cell,
+  type CellValue,
   type Entry,
   type Image,
   keyText,
@@ -44,7 +44,7 @@ interface Folded {
   recorded: RowEvents;
   now: Image | undefined;
   isThere: Both<boolean>;
-  row: Both<Record<string, Cell>>;
+  row: Both<Record<string, CellValue>>;
 }
 
 /** Rows that follow others: tables in which they are and columns that refer to these. */
@@ -139,7 +139,7 @@ export class OtherRows {
     return { before: check('before'), after: check('after') };
   }
 
-  #isThere(table: TableName, id: Cell, when: 'before' | 'after'): boolean {
+  #isThere(table: TableName, id: CellValue, when: 'before' | 'after'): boolean {
     const key = keyText([id]);
     const known = this.#folded.get(table)?.get(key);
     return known ? known.isThere[when] : (this.#present.get(table)?.has(key) ?? false);
@@ -147,7 +147,7 @@ export class OtherRows {
 
   /** True for a category or rule of which only the creation is undone. It stays while something in force uses it. */
   #isUncreated(
-    id: Cell,
+    id: CellValue,
     when: 'before' | 'after',
     table: 'categories' | 'rules' = 'categories',
   ): boolean {
@@ -268,7 +268,7 @@ export class OtherRows {
   }
 
   /** The row without references to rows that are gone, and without a number that another account has by now. */
-  #resolved({ table, row }: Folded, when: 'before' | 'after'): Record<string, Cell> {
+  #resolved({ table, row }: Folded, when: 'before' | 'after'): Record<string, CellValue> {
     const wanted = { ...row[when] };
     const { parent_id: parent = null } = wanted;
     if (table === 'categories' && parent !== null && !this.#isThere('categories', parent, when)) {
@@ -279,7 +279,7 @@ export class OtherRows {
   }
 
   /** The other rows of a table. */
-  #others(table: TableName, id: Cell | undefined, when: 'before' | 'after'): Image[] {
+  #others(table: TableName, id: CellValue | undefined, when: 'before' | 'after'): Image[] {
     const present = this.#present.get(table) ?? new Map<string, Image>();
     return [...present].flatMap(([key, image]) => {
       if (image.id === id) return [];

@@ -1,5 +1,5 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
-import { type Cell, type Entry, OF_WRITE } from '../../../platform/db/row-journal.ts';
+import { type CellValue, type Entry, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import type { RowChange } from './folded-rows.ts';
@@ -29,7 +29,7 @@ interface Own {
   isInserted: boolean;
   isDeleted: boolean;
   /** Changed columns, with their first and last values. */
-  columns: Map<string, { from: Cell; to: Cell }>;
+  columns: Map<string, { from: CellValue; to: CellValue }>;
 }
 
 /** Counts it from what a turn changes and from the entries of the turned steps. */

@@ -1,5 +1,10 @@
 import type { StepKind } from '@saldo/contract/history';
-import { type Cell, type Entry, type Image, keyColumns } from '../../../platform/db/row-journal.ts';
+import {
+  type CellValue,
+  type Entry,
+  type Image,
+  keyColumns,
+} from '../../../platform/db/row-journal.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import type { TableName } from '../../../schema/tables.ts';
 
@@ -40,7 +45,7 @@ export interface FoldedRow {
   /** Index of the first event after that. */
   from: number;
   /** Values that steps in force have set since. */
-  set: ReadonlyMap<string, Cell>;
+  set: ReadonlyMap<string, CellValue>;
 }
 
 /** Folds the events of one row, oldest first: each step in force replaces what earlier ones left. */
@@ -49,7 +54,7 @@ export function foldRow(events: readonly Event[], inForce: InForce): FoldedRow {
   let isThere = first !== undefined && first.entry[0] !== '+';
   let source: Event | undefined;
   let from = 0;
-  let set = new Map<string, Cell>();
+  let set = new Map<string, CellValue>();
   for (const [at, event] of events.entries()) {
     const { step, entry } = event;
     if (!inForce(step, entry[1])) continue;
@@ -64,7 +69,7 @@ export function foldRow(events: readonly Event[], inForce: InForce): FoldedRow {
 /** The columns that an update changed, with their new values. */
 export const changesOf = ([, , , before, after]: Extract<Entry, readonly ['=', ...unknown[]]>): [
   string,
-  Cell,
+  CellValue,
 ][] => Object.entries(after).filter(([name, value]) => before[name] !== value);
 
 /**
@@ -76,7 +81,7 @@ export function columnIn(
   { set, from }: Pick<FoldedRow, 'set' | 'from'>,
   events: readonly Event[],
   image: Image | undefined,
-): Cell | undefined {
+): CellValue | undefined {
   const value = set.get(name);
   return value === undefined ? valueBefore(name, from, events, image) : value;
 }
@@ -87,7 +92,7 @@ export function valueBefore(
   at: number,
   events: readonly Event[],
   image: Image | undefined,
-): Cell | undefined {
+): CellValue | undefined {
   for (const { entry } of events.slice(at)) {
     if (entry[0] === '+') break;
     const row = entry[0] === '-' ? entry[2] : entry[3];

@@ -5,7 +5,7 @@ import {
   readImages,
   updateImages,
 } from '../../../platform/db/row-images.ts';
-import type { Cell, Image, RowKey } from '../../../platform/db/row-journal.ts';
+import type { CellValue, Image, RowKey } from '../../../platform/db/row-journal.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
 import { recordAddedPayments, recordChangedPayments } from '../../ledger/rows/changed-payments.ts';
@@ -78,8 +78,8 @@ export async function writeChanges(tx: Rows, turn: Turn, changes: Changes): Prom
 }
 
 interface AccountNumber {
-  id: Cell;
-  iban: Cell;
+  id: CellValue;
+  iban: CellValue;
 }
 
 /** Takes the numbers out of what accounts are given: those that have them now may go, but do so last. */

@@ -17,7 +17,7 @@ import { unpacked } from '../reading/kept-file.ts';
 import { tasks } from '../tasks.ts';
 import { resumePlans } from './jobs.ts';
 import { accountIds } from './plan-preview.ts';
-import { groupsOf, leaseOf } from './run-plan.ts';
+import { importBatches, leaseOf } from './run-plan.ts';
 
 const statement = (account: string, ...rows: string[]) =>
   [`Cuenta;${ibanOf('ES', account)};;`, 'Fecha;Concepto;Importe;Saldo', ...rows, ''].join('\n');
@@ -224,7 +224,7 @@ test('known and skipped rows count toward what is imported in one transaction', 
     ...{ report_id: null, ...rows },
   });
   const known = ['a', 'b', 'c'].map((id) => file(id, { known: 600 }));
-  expect(groupsOf(known)).toEqual([['a'], ['b'], ['c']]);
-  expect(groupsOf(['a', 'b'].map((id) => file(id, { new: 400 })))).toEqual([['a', 'b']]);
-  expect(groupsOf([file('a', { bank: 'SALDO' }), file('b', {})])).toEqual([['a'], ['b']]);
+  expect(importBatches(known)).toEqual([['a'], ['b'], ['c']]);
+  expect(importBatches(['a', 'b'].map((id) => file(id, { new: 400 })))).toEqual([['a', 'b']]);
+  expect(importBatches([file('a', { bank: 'SALDO' }), file('b', {})])).toEqual([['a'], ['b']]);
 });

@@ -32,7 +32,7 @@ export const byFirstDay = (a: PlanFile, b: PlanFile): number =>
 const AT_ONCE = { files: 10, rows: 1000 };
 
 /** Groups files, in order, that are imported in one transaction. Returns their ids. */
-export function groupsOf(files: readonly PlanFile[]): string[][] {
+export function importBatches(files: readonly PlanFile[]): string[][] {
   const groups: { ids: string[]; rows: number }[] = [];
   for (const file of files) {
     const last = groups.at(-1);
@@ -65,7 +65,7 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
         .filter((file) => file.state === 'ready' && !file.is_left_out)
         .sort(byFirstDay);
       const own = new Set(files.filter(isOwn).map(({ id }) => id));
-      for (const fileIds of groupsOf(files)) {
+      for (const fileIds of importBatches(files)) {
         const pieces = { pieces: fileIds, nameOf: pieceOf, now };
         const ended = say((t) => t.plans.endedServer);
         const skip = (id: string) => failFile(context, request, id, ended);

@@ -1,6 +1,6 @@
 import type { Statement, StatementAccount } from '@saldo/statements';
 import type { StoredBankRow } from '../../accounts/candidate-store.ts';
-import { compareRows, daysOf, nearDays } from '../../accounts/compare-rows.ts';
+import { compareRows, daysOfRows, nearDays } from '../../accounts/compare-rows.ts';
 
 /** One of the user's accounts, with what shows whether a file continues it. */
 export interface KnownAccount {
@@ -47,7 +47,7 @@ function tieOfPart(
 ): Tie | null {
   if (currency !== known.currency || bank !== known.bank || rows.length === 0) return null;
   if (iban !== null && known.iban !== null && iban !== known.iban) return null;
-  const there = nearDays(known.rows, daysOf(rows));
+  const there = nearDays(known.rows, daysOfRows(rows));
   const { balances, isThere } = compareRows(there, { bank, product, rows });
   if (balances.against !== null) return null;
   if (there.length > 0 && (isThere || balances.follows)) return 'rows';

@@ -4,8 +4,8 @@ import { chunksOf } from '../../../platform/db/chunks.ts';
 import { insertion } from '../../../platform/db/crud.ts';
 import { integer, nullable, readRows, text } from '../../../platform/db/read-rows.ts';
 import {
-  type Cell,
   type Cells,
+  type CellValue,
   compressPart,
   endJournal,
   type Journal,
@@ -119,7 +119,7 @@ function rowsBefore(entries: NonNullable<Journal['entries']>): RowsBefore {
     deleted.add(String(entry[2].id));
     return [entry[2]];
   });
-  const valuesOf = (name: string): Cell[] => [
+  const valuesOf = (name: string): CellValue[] => [
     ...new Set(images.flatMap((image) => (image[name] === undefined ? [] : [image[name]]))),
   ];
   const accounts = [...valuesOf('account_id'), ...valuesOf('bank_account_id')];

@@ -23,7 +23,7 @@ import * as store from './transfer-store.ts';
 /** Rows within a span that could be paired. */
 export async function possibleLegs(
   db: Db | Tx,
-  span: store.Days,
+  span: store.DaysOfBook,
   belongings: OwnAccounts,
 ): Promise<TransferRow[]> {
   const rows = [...(await store.movableLegs(db, span)), ...(await store.plainLegs(db, span))];

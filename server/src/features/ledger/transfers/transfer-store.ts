@@ -51,18 +51,18 @@ const unlinked = (bookId: BookId) => sql`
 /** Amount sent or received, without the fee. */
 const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
 
-export interface Days extends HalfOpenSpan {
+export interface DaysOfBook extends HalfOpenSpan {
   bookId: BookId;
 }
 
-const within = ({ bookId, from, to }: Days) =>
+const within = ({ bookId, from, to }: DaysOfBook) =>
   sql`t.user_id = ${bookId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
 /** Query for possible legs that have evidence of their own. */
-export const movableQuery = (span: Days) => sql`
+export const movableQuery = (span: DaysOfBook) => sql`
   select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.bookId)}`;
 
-export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
+export const movableLegs = (db: Db | Tx, span: DaysOfBook): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, movableQuery(span));
 
 /**
@@ -70,7 +70,7 @@ export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
  * they are legs. With `is true`, PostgreSQL looks each amount up in a set. Otherwise it may plan a join, which takes
  * minutes if its statistics are from before tens of thousands of rows were imported.
  */
-export const plainQuery = (span: Days) => {
+export const plainQuery = (span: DaysOfBook) => {
   const amounts = (direction: Direction) => sql`
     select t.currency, ${WITHOUT_FEE} from transactions t where ${within(span)} and t.direction = ${direction}`;
   return sql`
@@ -80,7 +80,7 @@ export const plainQuery = (span: Days) => {
       and ((t.currency, ${WITHOUT_FEE}) in (${amounts('income')})) is true`;
 };
 
-export const plainLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
+export const plainLegs = (db: Db | Tx, span: DaysOfBook): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, plainQuery(span));
 
 /** The latest decisions on pairs, newest first, of which both legs exist. */
@@ -128,7 +128,7 @@ export async function idsIn(
   return rows.map(({ id }) => id);
 }
 
-export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
+export const allLegs = (db: Db | Tx, span: DaysOfBook): Promise<LegRow[]> => readRows(db, LEG_ROW)`
     select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.bookId)}`;
 
 /** The newest rows of an account. */

@@ -12,13 +12,13 @@ import { DeferredKeys } from './deferred-keys.ts';
 type Name = TableName | 'migrations';
 
 /** How Citus stores a table: split by user, whole on every node, or on the coordinator alone. */
-export type Place = 'by user' | 'on every node' | 'on the coordinator';
+export type Placement = 'by user' | 'on every node' | 'on the coordinator';
 
 /**
  * All of a user's rows are on one node. Every node has the whole `users` table, since queries join it with any other
  * table.
  */
-const placeOf = (table: Name): Place => {
+const placeOf = (table: Name): Placement => {
   if (table === 'users') return 'on every node';
   const isOwned = table !== 'migrations' && tableDefinition(table).key[0] === 'user_id';
   return isOwned ? 'by user' : 'on the coordinator';
@@ -60,7 +60,7 @@ export async function migrateDistributed(tx: Tx, up: (tx: Tx) => Promise<void>):
  * Distributes the remaining tables over the nodes of a Citus cluster, split by user. If one fails, none are
  * distributed. Returns where each of these tables was placed; undefined without Citus. Writers wait until it is done.
  */
-export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
+export async function distribute(storage: Storage): Promise<Map<Name, Placement> | undefined> {
   if (engineOf(storage.read) !== 'postgres') return undefined;
   return storage.write(async (tx) => {
     if (!(await isCluster(tx))) return undefined;

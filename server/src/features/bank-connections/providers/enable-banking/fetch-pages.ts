@@ -1,6 +1,6 @@
 import { dayIn } from '@saldo/domain/dates';
 import { type Answer, read } from '../http-client.ts';
-import { rowsOf } from '../loose-schemas.ts';
+import { validRows } from '../loose-schemas.ts';
 import { bookedBalance } from '../parse-fields.ts';
 import {
   type FetchBalance,
@@ -106,7 +106,7 @@ export async function fetchBalance(
 ): Promise<ReportedBalance | null> {
   const asking = { ids: { uid: input.account.ref }, headers: headersOf(input), signal };
   const { balances } = await client.ask(schemas.Balances, 'GET accounts/{uid}/balances', asking);
-  const told = rowsOf(balances, schemas.Balance).rows.map((one) => ({
+  const told = validRows(balances, schemas.Balance).rows.map((one) => ({
     type: one.balance_type,
     amount: one.balance_amount?.amount,
     currency: one.balance_amount?.currency,
@@ -126,7 +126,7 @@ const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<st
       };
 
 function pageOf(list: readonly unknown[], { account }: FetchTransactions): FetchedPage {
-  const { rows, unreadable } = rowsOf(list, schemas.Transaction);
+  const { rows, unreadable } = validRows(list, schemas.Transaction);
   const mapped = rows.map((row) => mapRow(row, account));
   const kept = mapped.filter((row) => row !== null);
   return { rows: kept, left: unreadable + mapped.length - kept.length, allowance: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowsOf } from '../loose-schemas.ts';
+import { validRows } from '../loose-schemas.ts';
 import {
   type BankProvider,
   type CompletedConsent,
@@ -27,7 +27,7 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
   const list = async (country: string, signal: AbortSignal): Promise<Institution[]> => {
     const query = { country, service: 'AIS', psu_type: 'personal' };
     const { aspsps } = await client.ask(schemas.Aspsps, 'GET aspsps', { query, signal });
-    return rowsOf(aspsps, schemas.Aspsp).rows.flatMap((one) => mapAspsp(one) ?? []);
+    return validRows(aspsps, schemas.Aspsp).rows.flatMap((one) => mapAspsp(one) ?? []);
   };
   return {
     id: 'enable_banking',
@@ -116,7 +116,7 @@ async function complete(
   if (code === null) return { kind: 'pending' };
   const asking = { body: { code }, signal: q.signal };
   const session = await client.ask(schemas.Session, 'POST sessions', asking);
-  const accounts = rowsOf(session.accounts, schemas.Account).rows.flatMap(
+  const accounts = validRows(session.accounts, schemas.Account).rows.flatMap(
     (one) => mapAccount(one, 'Account') ?? [],
   );
   const now = tools.now();

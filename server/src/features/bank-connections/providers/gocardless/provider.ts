@@ -1,7 +1,7 @@
 import { dayIn } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { inSeconds, looseHeader } from '../http-client.ts';
-import { rowsOf } from '../loose-schemas.ts';
+import { validRows } from '../loose-schemas.ts';
 import { bookedBalance, currency, iban, nameText, productOf, text } from '../parse-fields.ts';
 import {
   type BankProvider,
@@ -40,7 +40,7 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
     async listInstitutions(country, signal) {
       const asking = { query: { country }, signal };
       const { body } = await client.ask(z.array(z.unknown()), 'GET institutions/', asking);
-      return rowsOf(body, schemas.Institution).rows.map(mapInstitution);
+      return validRows(body, schemas.Institution).rows.map(mapInstitution);
     },
     async findInstitution(id, signal) {
       if (!ID.test(id) || id.startsWith('SANDBOX_')) return null;
@@ -227,7 +227,7 @@ async function fetchBalance(
 ): Promise<ReportedBalance | null> {
   const asking = { ids: { id: account.ref }, signal };
   const { body } = await client.ask(schemas.Balances, 'GET accounts/{id}/balances/', asking);
-  const told = rowsOf(body.balances, schemas.Balance).rows.map((one) => ({
+  const told = validRows(body.balances, schemas.Balance).rows.map((one) => ({
     type: one.balanceType,
     amount: one.balanceAmount?.amount,
     currency: one.balanceAmount?.currency,
@@ -251,7 +251,7 @@ async function* fetchPages(
   const what = 'GET accounts/{id}/transactions/';
   const { body, answer } = await client.ask(schemas.Transactions, what, asking);
   const { booked, pending } = body.transactions;
-  const { rows, unreadable } = rowsOf(booked, schemas.Transaction);
+  const { rows, unreadable } = validRows(booked, schemas.Transaction);
   const q = {
     account: input.account,
     institutionId: input.institutionId,
