@@ -26,6 +26,7 @@ export const STEP_KINDS = [
   'alert',
   'metric',
   'view',
+  'rate',
   'restore',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -44,6 +45,7 @@ const LINKED = [
   'alert',
   'metric',
   'view',
+  'rate',
   'transfer',
 ] as const;
 

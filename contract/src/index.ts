@@ -17,6 +17,7 @@ import * as invitations from './invitations.ts';
 import * as merchants from './merchants.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
+import * as rates from './rates.ts';
 import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
 import * as savedViews from './saved-views.ts';
@@ -63,6 +64,7 @@ export const endpoints = endpointsOf({
   ...bankConnections,
   ...metrics,
   ...savedViews,
+  ...rates,
   ...merchants,
   ...recurring,
   ...invitations,

@@ -107,7 +107,7 @@ const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
  * would know what it means. A name that ends in a verb or an adjective lacks its noun.
  */
 const NOUNS = `
-  access archive argument balance calendar callback candidate check client column consequence copy count credential currency day doctor duplicate
+  access archive argument balance book calendar callback candidate check client column consequence copy count credential currency day doctor duplicate
   entry error export factor fetch field figure file filter fit follower forecast format function guard id image input key layer leg limit line list
   lock logo mark membership number outcome page part password pay payment preview proof provider queue reason receipt record refund restore rewrite role
   schema sort span statement step-up suggestion table text throttle time upload visitor world write

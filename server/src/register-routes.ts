@@ -19,6 +19,7 @@ import { merchantRoutes } from './features/merchants/routes.ts';
 import { replaceMetricCategories } from './features/metrics/custom-metric-store.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { ownRateRoutes } from './features/own-rates/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
@@ -54,6 +55,7 @@ export function registerRoutes(api: Api, context: Context): void {
   categorizationRoutes(api, context);
   metricRoutes(api, context);
   savedViewRoutes(api, context);
+  ownRateRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);

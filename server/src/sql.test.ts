@@ -65,6 +65,7 @@ const ONLY_IN_FIGURES = [
     title: 'compare the currency of rows',
     pattern: /\b(?:t\.|and |where )currency (?:=|<>|!=|in|\$)|\.currency', '/,
     others: {
+      'features/rates/rate-books.ts': 'exchanges of a currency without published rates',
       'features/transactions/match-manual-entries.ts': 'rows that may be the same payment',
       'features/transactions/text-filter.ts': 'a currency that the user searches for',
     },

@@ -4,6 +4,8 @@ import type { Cents } from '../money.ts';
 export type Millionths = number;
 
 export const MILLION: Millionths = 1_000_000;
+/** The currency that published rates are of. */
+export const EURO = 'EUR';
 
 /**
  * Cents in another currency, given how many units of each are worth the same. Rounds half away from zero, to a multiple

@@ -9,16 +9,20 @@ export interface PublishedRate {
 }
 
 export interface PublishedRates {
-  /** The newest day with a rate of any currency. */
+  /** The newest day with a rate of any currency, also of one that is not here. */
   readonly newest: Day | null;
+  has(currency: string): boolean;
   /** The newest rate of a day between these two. */
   last(currency: string, from: Day, until: Day): { day: Day; rate: Millionths } | null;
 }
 
-/** Looks rates up by day. A currency's thirty years take 120 KB. */
-export function publishedRates(rates: Iterable<PublishedRate>): PublishedRates {
+/** Looks rates up by day. A currency's thirty years take 90 KB. `until` is the newest day if others had it too. */
+export function publishedRates(
+  rates: Iterable<PublishedRate>,
+  until: Day | null = null,
+): PublishedRates {
   const byCurrency = new Map<string, [day: number, rate: Millionths][]>();
-  let newest: Day | null = null;
+  let newest = until;
   for (const { currency, day, per_euro } of rates) {
     const known = byCurrency.get(currency) ?? [];
     if (known.length === 0) byCurrency.set(currency, known);
@@ -28,6 +32,7 @@ export function publishedRates(rates: Iterable<PublishedRate>): PublishedRates {
   const sorted = new Map([...byCurrency].map(([currency, all]) => [currency, columnsOf(all)]));
   return {
     newest,
+    has: (currency) => sorted.has(currency),
     last(currency, from, until) {
       const { days, values } = sorted.get(currency) ?? NONE;
       const at = countUntil(days, dayNumber(until)) - 1;

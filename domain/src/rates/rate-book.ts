@@ -1,6 +1,6 @@
 import { ALL_TIME, addDays, type Day } from '../dates.ts';
 import { type Cents, decimalsOf } from '../money.ts';
-import { convertCents, MILLION, type Millionths } from './convert.ts';
+import { convertCents, EURO, MILLION, type Millionths } from './convert.ts';
 import { FIXED_RATES } from './fixed-rates.ts';
 import { isAwaited } from './publication-days.ts';
 import type { PublishedRates } from './published-rates.ts';
@@ -58,7 +58,6 @@ type Find = (from: string, to: string, day: Day) => Rate | null;
 
 /** Payments of the euro pause for at most five days, so an older rate is not of its day. */
 const OLDEST = 7;
-const EURO = 'EUR';
 const ITSELF = { from: 1n, to: 1n, provisional: false };
 
 /**

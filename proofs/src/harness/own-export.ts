@@ -34,6 +34,7 @@ const COMPARED = [
   'custom_metrics',
   'custom_metric_categories',
   'saved_views',
+  'own_rates',
   'goals',
   'alerts',
   'transfers',

@@ -24,7 +24,8 @@ const NOT_COMPARED = [
 /** Tables other than transactions. Rows that an import, sync or restored archive adds to them stay when it is undone. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
-  ...['custom_metrics', 'custom_metric_categories', 'saved_views', 'merchant_names'],
+  ...['custom_metrics', 'custom_metric_categories', 'saved_views', 'own_rates'],
+  'merchant_names',
 ];
 const SAYS_SO =
   /^The account .* is kept\.$|^Categories, rules, goals and alerts from the export are kept\.$/;

@@ -96,6 +96,11 @@ export const instant = column<string, string>(
   z.iso.datetime().transform((value) => new Date(value).toISOString()),
 );
 export const count = (most: number) => column<number, number>('integer', z.int().min(0).max(most));
+/** Units of a currency that are worth one of another, in millionths. */
+export const millionths = column<number, number>(
+  'integer',
+  z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+);
 export const position = count(1_000_000);
 /** Minor units, signed or unsigned; a decimal number in an export. */
 export const cents = (entry: z.ZodType<number> = Money) =>

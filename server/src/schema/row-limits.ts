@@ -1,3 +1,4 @@
+import { MAX_OWN_RATES } from '@saldo/contract/rates';
 import { MAX_RULES } from '@saldo/contract/rules';
 import { MAX_VIEWS } from '@saldo/contract/saved-views';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ export const ROW_LIMITS = {
   alerts: 300,
   custom_metrics: 200,
   saved_views: MAX_VIEWS,
+  own_rates: MAX_OWN_RATES,
   passkeys: 20,
   accounts: 500,
   series: 500,

@@ -2,6 +2,7 @@ import { BANK_TABLES } from './bank-tables.ts';
 import type { Affected, Cells, Column, EntryOf, RowOf, Table } from './columns.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
+import { RATE_TABLES } from './rate-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
 import { TARGET_TABLES } from './target-tables.ts';
 import { USER_TABLES } from './user-tables.ts';
@@ -15,6 +16,7 @@ export const TABLES = {
   ...LEDGER_TABLES,
   ...PLAN_TABLES,
   ...TARGET_TABLES,
+  ...RATE_TABLES,
   ...BANK_TABLES,
   ...SERVER_TABLES,
 };

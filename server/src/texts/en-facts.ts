@@ -83,6 +83,7 @@ const RESTORED = {
   alerts: ['alert', 'alerts'],
   metrics: ['metric', 'metrics'],
   views: ['saved view', 'saved views'],
+  rates: ['exchange rate', 'exchange rates'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],
 } as const satisfies Record<(typeof RESTORED_KINDS)[number], readonly [string, string]>;

@@ -17,6 +17,7 @@ const NOUNS = {
   alerts: ['alert', 'alerts'],
   custom_metrics: ['metric', 'metrics'],
   saved_views: ['saved view', 'saved views'],
+  own_rates: ['exchange rate', 'exchange rates'],
 } as const;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;

@@ -37,6 +37,7 @@ const BROUGHT = [
   'alerts',
   'custom_metrics',
   'saved_views',
+  'own_rates',
   'series',
   'merchant_names',
 ] as const;

@@ -15,6 +15,7 @@ import type { Rows } from '../ledger/steps/steps.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
+import { restoreRates } from '../own-rates/own-rates.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreViews } from '../saved-views/saved-views.ts';
@@ -34,7 +35,7 @@ interface Request {
 
 /** Restored records that the user had created, by kind. */
 export type RestoredRecords = Record<
-  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views',
+  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views' | 'rates',
   RestoreCount
 > & {
   notices: number;
@@ -78,6 +79,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
       ...{ ...refer, accounts: accounts.ids },
       views: things.saved_views,
     }),
+    rates: await restoreRates(tx, { ...own, rates: things.own_rates }),
     notices: await restoreNotifications(tx, {
       ...own,
       notices,
@@ -165,6 +167,7 @@ const MADE = [
   'alerts',
   'custom_metrics',
   'saved_views',
+  'own_rates',
   'bank_connections',
 ] as const;
 

@@ -9,6 +9,7 @@ import { categoryRoles } from './007-category-roles.ts';
 import { mainCurrency } from './008-main-currency.ts';
 import { notes } from './009-notes.ts';
 import { savedViews } from './010-saved-views.ts';
+import { rates } from './011-rates.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: '008-main-currency', up: mainCurrency },
   { name: '009-notes', up: notes },
   { name: '010-saved-views', up: savedViews },
+  { name: '011-rates', up: rates },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -82,6 +82,7 @@ export const texts = {
       alert: 'Alert',
       metric: 'Metric',
       view: 'Saved view',
+      rate: 'Exchange rate',
     } satisfies Partial<Record<StepLink['to'], string>>,
     done: {
       created: (thing: string, name: string) => `${thing} “${name}” created`,
@@ -109,6 +110,7 @@ export const texts = {
       alert: (n: number) => `${number(n)} changes to your alerts`,
       metric: (n: number) => `${number(n)} changes to your metrics`,
       view: (n: number) => `${number(n)} changes to your saved views`,
+      rate: (n: number) => `${number(n)} changes to your exchange rates`,
       transfer: (n: number) => `${number(n)} changes to transfers`,
       merchant: (n: number) => `${number(n)} changes to merchants`,
       account: (n: number) => `${number(n)} changes to accounts`,

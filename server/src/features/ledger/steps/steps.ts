@@ -25,7 +25,13 @@ import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 /** Tables of which users have few rows. */
 const OTHERS: readonly TableName[] = [
   ...(['accounts', 'categories', 'reports', 'rules', 'merchant_names', 'goals', 'alerts'] as const),
-  ...(['custom_metrics', 'custom_metric_categories', 'saved_views', 'series'] as const),
+  ...([
+    'custom_metrics',
+    'custom_metric_categories',
+    'saved_views',
+    'own_rates',
+    'series',
+  ] as const),
 ];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 const RECORDED: Recording = new Map<TableName, Recorded>([
@@ -73,7 +79,7 @@ export interface Written {
   columns: ReadonlySet<string>;
   hasInserted: boolean;
   hasDeleted: boolean;
-  /** True if transfers, accounts or categories were written too. */
+  /** True if transfers, accounts, categories or exchange rates were written too. */
   hasOthers: boolean;
   /** True if other rows were written that balances and gaps depend on, or the goals that follow them. */
   hasBalances: boolean;
@@ -105,7 +111,7 @@ export function writtenSoFar(tx: Tx): Written {
     columns: journal?.changedColumns('transactions') ?? new Set(),
     hasInserted: (journal?.count('+', 'transactions') ?? 0) > 0,
     hasDeleted: (journal?.count('-', 'transactions') ?? 0) > 0,
-    hasOthers: hasWritten(['transfers', 'accounts', 'categories']),
+    hasOthers: hasWritten(['transfers', 'accounts', 'categories', 'own_rates']),
     hasBalances: hasWritten(OF_BALANCES),
     before: journal?.entries && rowsBefore(journal.entries),
   };

@@ -1,0 +1,34 @@
+import { setRate } from '@saldo/contract/rates';
+import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
+import { imported } from '@saldo/proofs/users/actions';
+import { expect, it } from 'vitest';
+import { rateBookOf } from './rate-books.ts';
+
+const HEADS =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
+const leg = (amount: number, fee: number, currency: string) => {
+  const at = '2026-03-11 12:00:00';
+  return `Exchange,Current,${at},${at},Exchanged to KZT,${amount},${fee},${currency},COMPLETED,`;
+};
+const EXCHANGE = [HEADS, leg(-100, 1, 'EUR'), leg(50_000, 0, 'KZT')].join('\n');
+
+describeOnEachEngine("a user's rate book", (server) => {
+  it('has the rate of an own exchange, without its fee, where there is no other', async () => {
+    const user = await server().signUp();
+    expect((await imported(user, 'REVOLUT', EXCHANGE)).transfers_linked).toBe(1);
+    const convert = async (day: string, today?: string) => {
+      const { read } = server().running.context.storage;
+      const book = await rateBookOf(read, { bookId: user.id, currency: 'EUR', today });
+      return book.convert(50_000, 'KZT', day);
+    };
+    expect(await convert('2026-03-18')).toMatchObject({
+      ...{ cents: 100, rate: 500, source: 'exchange', day: '2026-03-11' },
+    });
+    expect(await convert('2026-03-19')).toBeNull();
+    expect((await convert('2026-12-31', '2026-03-12'))?.cents).toBe(100);
+    expect(await convert('2026-03-10')).toBeNull();
+    const body = { rate: 400, currency: 'KZT', against: 'EUR', from_day: '2026-01-01' };
+    await user.call(setRate, { body });
+    expect(await convert('2026-03-11')).toMatchObject({ cents: 125, source: 'own' });
+  });
+});

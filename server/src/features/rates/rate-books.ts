@@ -1,0 +1,87 @@
+import { type Day, dayOf } from '@saldo/domain/dates';
+import { EURO } from '@saldo/domain/rates/convert';
+import { FIXED_RATES } from '@saldo/domain/rates/fixed-rates';
+import type { PublishedRates } from '@saldo/domain/rates/published-rates';
+import { type Exchange, type RateBook, rateBook } from '@saldo/domain/rates/rate-book';
+import { withoutFee } from '@saldo/domain/transfers/row';
+import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
+import { columns, readRows, text } from '../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
+import { publishedRatesOf } from './published-rates.ts';
+
+interface Wanted {
+  bookId: BookId;
+  /** What amounts are converted to. */
+  currency: string;
+  /** Later days have no rate yet and take this one's. */
+  today?: Day;
+}
+
+/** The rates that a user's amounts are converted at. Published ones are in memory. */
+export async function rateBookOf(
+  db: Db | Tx,
+  { bookId, currency, today }: Wanted,
+): Promise<RateBook> {
+  const published = await publishedRatesOf(db);
+  const own = await findRows(db, 'own_rates', { user_id: bookId });
+  const exchanges = await readExchanges(db, { bookId, published });
+  const book = rateBook({ currency, published, own, exchanges });
+  if (today === undefined) return book;
+  return {
+    currency,
+    convert: (cents, from, day) => book.convert(cents, from, day > today ? today : day),
+  };
+}
+
+const LEG = columns('transactions', 'direction', 'date', 'currency', 'amount', 'fee');
+const PAIR = {
+  ...LEG,
+  ...{ other_direction: LEG.direction, other_currency: LEG.currency },
+  ...{ other_amount: LEG.amount, other_fee: LEG.fee },
+};
+
+/** The user's own exchanges of currencies of which nobody publishes rates. Most users have none. */
+async function readExchanges(
+  db: Db | Tx,
+  { bookId, published }: { bookId: BookId; published: PublishedRates },
+): Promise<Exchange[]> {
+  const currencies = await currenciesOf(db, bookId);
+  const unknown = currencies.filter(
+    (one) => one !== EURO && !FIXED_RATES.has(one) && !published.has(one),
+  );
+  if (unknown.length === 0) return [];
+  const legs = (own: string, other: string) => sql`
+    select t.direction, t.date, t.currency, t.amount, t.fee, o.direction as other_direction,
+      o.currency as other_currency, o.amount as other_amount, o.fee as other_fee
+    from transactions t
+    join transfers p on p.user_id = t.user_id and ${sql.ref(own)} = t.id and p.state = 'linked'
+    join transactions o on o.user_id = p.user_id and o.id = ${sql.ref(other)}
+    where t.user_id = ${bookId} and t."ignore" = 0 and t.currency in (${sql.join(unknown)})
+      and o.currency <> t.currency`;
+  const rows = await readRows(db, PAIR)`${legs('p.expense_id', 'p.income_id')}
+    union all ${legs('p.income_id', 'p.expense_id')}`;
+  return rows.map((row) => ({
+    day: dayOf(row.date),
+    sold: { currency: row.currency, cents: withoutFee(row) },
+    bought: {
+      currency: row.other_currency,
+      cents: withoutFee({
+        direction: row.other_direction,
+        ...{ amount: row.other_amount, fee: row.other_fee },
+      }),
+    },
+  }));
+}
+
+/** The currencies of a user's transactions, found by skipping through an index: one step for each. */
+export async function currenciesOf(db: Db | Tx, bookId: BookId): Promise<string[]> {
+  const first = sql`select min(t.currency) as code from transactions t
+    where t.user_id = ${bookId} and t."ignore" = 0`;
+  const rows = await readRows(db, { code: text })`
+    with recursive own(code) as (
+      ${first} union all select (${first} and t.currency > own.code) from own where own.code is not null
+    ) select code from own where code is not null`;
+  return rows.map(({ code }) => code);
+}
