@@ -60,3 +60,51 @@ export const deleteRate = endpoint('DELETE', '/rates/{id}', {
   answers: { 200: Changed },
   refusals: ['not_found'],
 });
+
+export const MAX_RATE_FILE_BYTES = 5 * 1024 * 1024;
+export const RATE_FILE_FIELD = 'rates';
+
+/** Where exchange rates come from, for administrators. */
+export const RatesState = z.object({
+  /** The setting `RATES`; null if it is not set, so an administrator decides. */
+  setting: z.enum(['ecb', 'off']).nullable(),
+  /** Whether the server fetches rates while a user needs them. */
+  is_allowed: z.boolean(),
+  /** Whether a user has amounts in several currencies. */
+  is_needed: z.boolean(),
+  newest_day: z.string().nullable(),
+  /** Rates that differ from the last one by more than half, or are none. They are not used. */
+  doubtful: z.array(z.object({ currency: z.string(), day: z.string(), rate: z.number() })),
+});
+export type RatesState = z.infer<typeof RatesState>;
+
+export const getRatesState = endpoint('GET', '/admin/rates', {
+  summary: 'Get where exchange rates come from',
+  access: 'admin',
+  answers: { 200: RatesState },
+});
+
+export const allowRates = endpoint('PUT', '/admin/rates', {
+  summary: 'Allow or forbid the server to fetch exchange rates, unless the setting RATES decides',
+  access: 'admin',
+  body: z.object({ is_allowed: z.boolean({ error: says.BOOLEAN }) }),
+  answers: { 200: RatesState },
+});
+
+export const uploadRates = endpoint('POST', '/admin/rates', {
+  summary: 'Load exchange rates from a file of the European Central Bank: multipart field `rates`',
+  access: 'admin',
+  form: {
+    file: RATE_FILE_FIELD,
+    maxBytes: MAX_RATE_FILE_BYTES,
+    fields: z.object({}),
+    says: {
+      missing: says.RATE_FILE_MISSING,
+      tooLarge: says.RATE_FILE_TOO_LARGE,
+      brokenOff: says.FILE_INCOMPLETE,
+    },
+  },
+  answers: { 201: RatesState },
+  refusals: ['invalid_report_format', 'payload_too_large', 'unsupported_media_type'],
+  expensive: true,
+});

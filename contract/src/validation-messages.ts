@@ -112,6 +112,9 @@ export const FILE_MISSING = 'Choose a file to import.';
 export const FILE_TOO_LARGE =
   'The file is larger than 20 MB. Export a shorter period and try again.';
 export const FILE_INCOMPLETE = 'The upload was incomplete. Please try again.';
+export const RATE_FILE_MISSING = 'Choose the file eurofxref-hist.zip.';
+export const RATE_FILE_TOO_LARGE =
+  'The file is larger than 5 MB. Choose eurofxref-hist.zip from the European Central Bank.';
 export const SCREENSHOT_MISSING = 'Choose a screenshot.';
 export const SCREENSHOT_TOO_LARGE = 'The screenshot is larger than 5 MB.';
 export const SCREENSHOT_INCOMPLETE = 'The upload was incomplete. Please try again.';

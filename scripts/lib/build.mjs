@@ -35,6 +35,7 @@ const ENTRIES = [
   'restore.ts',
   'distribute.ts',
   'doctor.ts',
+  'rates.ts',
   'anonymize.ts',
 ];
 const PRODUCTS = [

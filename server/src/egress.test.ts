@@ -10,6 +10,7 @@ const CALLS_OUT = [
   'categorizer/src/llm/client.ts',
   'server/src/features/backups/offsite-copies.ts',
   'server/src/features/bank-connections/providers/http-client.ts',
+  'server/src/features/rates/fetched-file.ts',
   'server/src/platform/db/postgres-client.ts',
   'server/src/platform/mail/smtp.ts',
   'server/src/platform/pictures/fetch-picture.ts',

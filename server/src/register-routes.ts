@@ -21,6 +21,7 @@ import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { ownRateRoutes } from './features/own-rates/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
+import { rateRoutes } from './features/rates/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
@@ -56,6 +57,7 @@ export function registerRoutes(api: Api, context: Context): void {
   metricRoutes(api, context);
   savedViewRoutes(api, context);
   ownRateRoutes(api, context);
+  rateRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);

@@ -66,6 +66,7 @@ const ONLY_IN_FIGURES = [
     pattern: /\b(?:t\.|and |where )currency (?:=|<>|!=|in|\$)|\.currency', '/,
     others: {
       'features/rates/rate-books.ts': 'exchanges of a currency without published rates',
+      'features/rates/store.ts': 'rates of a currency',
       'features/transactions/match-manual-entries.ts': 'rows that may be the same payment',
       'features/transactions/text-filter.ts': 'a currency that the user searches for',
     },

@@ -39,6 +39,8 @@ import { readAnnual } from './features/metrics/service.ts';
 import type { tasks as metrics } from './features/metrics/tasks.ts';
 import type { tasks as portability } from './features/portability/tasks.ts';
 import { writeExport } from './features/portability/write-export.ts';
+import { readNeeds, storeRates } from './features/rates/store.ts';
+import type { tasks as rates } from './features/rates/tasks.ts';
 import { findSeries } from './features/recurring/find-series.ts';
 import { readForecast } from './features/recurring/forecast.ts';
 import { notifySeries } from './features/recurring/notifications.ts';
@@ -84,6 +86,7 @@ type Declared = typeof accountEdits &
   typeof merchants &
   typeof metrics &
   typeof portability &
+  typeof rates &
   typeof recurring &
   typeof rules &
   typeof targets &
@@ -128,6 +131,8 @@ export const functions = {
   readMerchantTexts,
   readAnnual,
   writeExport,
+  readNeeds,
+  storeRates,
   readSeriesList,
   readForecast,
   findSeries,

@@ -40,6 +40,12 @@ const Environment = z.object({
     .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  RATES: z.enum(['ecb', 'off'], { error: 'must be ecb or off' }).optional(),
+  RATES_URL: z
+    .url('must be an address')
+    .refine(isSecureAddress, SECURE_ADDRESS_REQUIRED)
+    .transform((url) => url.replace(/(?<!\/)\/*$/, '/'))
+    .default('https://www.ecb.europa.eu/stats/eurofxref/'),
   ...BANK_SETTINGS,
 });
 
@@ -66,6 +72,8 @@ declare module '../platform/config/config.ts' {
     historyDays: number;
     bootstrapInvitation: string | undefined;
     requireSecondFactor: 'none' | 'admin' | 'all';
+    /** Whether exchange rates are fetched, and from where; undefined if an administrator decides. */
+    rates: { mode: 'ecb' | 'off' | undefined; url: string };
     /** OpenAI-compatible endpoint for users who turn on the language model. The key is a secret. */
     ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   }
@@ -92,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     historyDays: env.HISTORY_DAYS,
     bootstrapInvitation: env.BOOTSTRAP_INVITATION,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
+    rates: { mode: env.RATES, url: env.RATES_URL },
     ai:
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }

@@ -148,6 +148,10 @@ export const en = {
     lockedOut:
       'You aren’t an administrator in that backup, so restoring it would lock you out. Nothing was changed. Stop Saldo and use npm run restore instead.',
   },
+  rates: {
+    notRates:
+      'This isn’t a whole file of the European Central Bank’s exchange rates. Download eurofxref-hist.zip again.',
+  },
   recurring: {
     until: 'must be today or later, and at most a year ahead',
     split: 'must be a payment in this series other than its first',
