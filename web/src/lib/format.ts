@@ -92,6 +92,10 @@ export const currencyCodes = (more: readonly (string | null)[]): string[] =>
     ...new Set([...Intl.supportedValuesOf('currency'), ...more.filter((code) => code !== null)]),
   ].sort();
 
+const RATE = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 6 });
+/** `1.1357`, with at most six significant digits. */
+export const exchangeRate = (rate: number): string => RATE.format(rate);
+
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 

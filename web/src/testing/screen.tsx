@@ -2,6 +2,7 @@ import type { User } from '@saldo/contract/auth';
 import type { Role } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
 import { listNotifications } from '@saldo/contract/notifications';
+import { listRates } from '@saldo/contract/rates';
 import { listViews } from '@saldo/contract/saved-views';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -16,11 +17,12 @@ import { USER } from './user.ts';
 import '../ui/fonts.css';
 import '../ui/styles.css';
 
-/** Requests that the shell makes on every screen, and one that each link to transactions makes. */
+/** Requests that the shell makes on every screen, and one each that links to transactions and the profile make. */
 const SHELL: readonly Reply[] = [
   when(listNotifications, { items: [], total: 0, unread: 0 }),
   when(getToSort, { count: 0 }),
   when(listViews, []),
+  when(listRates, { own: [], published_until: null }),
 ];
 
 interface Given {

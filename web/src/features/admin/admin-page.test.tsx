@@ -3,6 +3,7 @@ import { getManualBackups, listBackups } from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
 import { getRecap } from '@saldo/contract/home';
 import { listInvitations } from '@saldo/contract/invitations';
+import { getRatesState } from '@saldo/contract/rates';
 import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAttachment, listTickets } from '@saldo/contract/tickets';
 import { getProfile, listUsers } from '@saldo/contract/users';
@@ -31,6 +32,11 @@ const STATS: Answer<typeof getStats> = {
   backup: { made_at: AT, proved_at: AT, problem: null },
 };
 
+const RATES: Answer<typeof getRatesState> = {
+  ...{ setting: null, is_allowed: false, is_needed: true, newest_day: '2026-11-19' },
+  doubtful: [{ currency: 'USD', day: '2026-11-18', rate: 9.9 }],
+};
+
 const open = (address: string, replies: readonly Reply[] = []) =>
   openApp(
     address,
@@ -41,6 +47,7 @@ const open = (address: string, replies: readonly Reply[] = []) =>
       when(getAttachment, new Response(PICTURE)),
       when(getStats, STATS),
       when(listBackups, []),
+      when(getRatesState, RATES),
       when(checkInstallation, {
         findings: [{ about: 'mail', state: 'look', says: 'Without SMTP_URL no mail goes out.' }],
         slow_queries: { over_ms: 100, last: [{ at: AT, ms: 120, sql: 'select 1' }] },

@@ -2,10 +2,11 @@ import { checkInstallation, getStats, listActivity } from '@saldo/contract/admin
 import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
+import * as rates from '@saldo/contract/rates';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
 import * as users from '@saldo/contract/users';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
@@ -15,6 +16,19 @@ export const usersQuery = queryOf(['users'], users.listUsers);
 export const invitationsQuery = queryOf(['invitations'], listInvitations);
 
 export const statsQuery = queryOf(['stats'], getStats);
+
+export const ratesStateQuery = queryOf(['rates', 'state'], rates.getRatesState);
+
+const RATES_AWAITED = { awaits: [ratesStateQuery] };
+
+export const useAllowRates = () =>
+  useChange(
+    (is_allowed: boolean) => call(rates.allowRates, { body: { is_allowed } }),
+    RATES_AWAITED,
+  );
+
+export const useUploadRates = () =>
+  useChange((form: FormData) => upload(rates.uploadRates, form), RATES_AWAITED);
 
 export const healthQuery = queryOf(['health'], checkInstallation);
 

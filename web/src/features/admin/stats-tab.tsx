@@ -13,6 +13,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { Title } from '../../ui/title.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
+import { RatesCard } from './rates-card.tsx';
 import { RestoreCard } from './restore-card.tsx';
 import { stats as t, texts } from './texts.ts';
 
@@ -64,6 +65,7 @@ const Stats = ({ stats }: { stats: SystemStats }) => (
       </Titled>
     </div>
     <BackupCard backup={stats.backup} />
+    <RatesCard />
     <RestoreCard />
     <JobsTable jobs={stats.jobs} />
   </div>

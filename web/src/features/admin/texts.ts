@@ -191,6 +191,7 @@ export const stats = {
     backup: 'Backup test',
     retention: 'Data retention',
     integrity: 'Integrity check',
+    rates: 'Exchange rates',
   },
   noJobs: 'No scheduled jobs.',
   job: 'Job',

@@ -1,4 +1,5 @@
 import { ROLES } from '@saldo/contract/common';
+import * as rates from '@saldo/contract/rates';
 import * as factor from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import * as calls from '@saldo/contract/users';
@@ -35,6 +36,14 @@ function keepForTheShell(profile: calls.Profile) {
 
 /** How many transactions are in each currency. */
 export const currenciesQuery = queryOf(['transactions', 'currencies'], calls.listCurrencies);
+
+export const ratesQuery = queryOf(['rates'], rates.listRates);
+
+export const useSetRate = () =>
+  useChange((body: rates.RateInput) => call(rates.setRate, { body }), { awaits: [ratesQuery] });
+
+export const useDeleteRate = () =>
+  useChange((id: string) => call(rates.deleteRate, { params: { id } }), { awaits: [ratesQuery] });
 
 /** Results of automatic sorting so far. */
 export const autoSortStatsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);

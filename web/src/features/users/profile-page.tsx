@@ -18,10 +18,12 @@ import {
   currenciesQuery,
   passkeysQuery,
   profileQuery,
+  ratesQuery,
   sessionsQuery,
 } from './api.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { OwnRatesCard } from './own-rates-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -60,9 +62,10 @@ function useLists(mayEdit: boolean): boolean {
   const sessions = useShown(sessionsQuery);
   const passkeys = useShown({ ...passkeysQuery, enabled: mayEdit });
   const currencies = useShown({ ...currenciesQuery, enabled: mayEdit });
+  const rates = useShown({ ...ratesQuery, enabled: mayEdit });
   const [came, setCame] = useState(false);
   // A failed list shows its error in its own card, so don't wait for it.
-  const pending = [sessions, passkeys, currencies].some(
+  const pending = [sessions, passkeys, currencies, rates].some(
     ({ isLoading, failureCount }) => isLoading && failureCount === 0,
   );
   if (!pending && !came) setCame(true);
@@ -91,6 +94,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <PasskeysCard />}
         <SessionsCard mayEdit={mayEdit} />
         {mayEdit && <CurrencyCard profile={profile} />}
+        {mayEdit && <OwnRatesCard />}
         {mayEdit && <SortingCard profile={profile} />}
         {mayEdit && <NotificationsCard profile={profile} />}
       </div>

@@ -179,6 +179,32 @@ export const passkeys = {
   removeFailed: (message: string) => `Failed to remove passkey: ${message}`,
 } as const;
 
+export const rates = {
+  title: 'Exchange Rates',
+  why: 'An amount in another currency counts at the rate of its day. Set a rate here to use it instead, from a day on.',
+  loadFailed: 'Failed to load your exchange rates',
+  source: (day: string) => `Source: European Central Bank, rates until ${day}.`,
+  noSource: 'There are no published rates here yet. Your own rates work without them.',
+  add: 'Add Rate',
+  addTitle: 'Add an Exchange Rate',
+  one: '1 Unit Of',
+  is: 'Is Worth',
+  rateHint: 'For example 1.1357.',
+  unitsOf: 'Units Of',
+  choose: 'Choose a currency',
+  from: 'From',
+  fromHint: 'It applies until your next rate for the two currencies.',
+  save: common.save,
+  worth: (against: string, rate: string, currency: string) => `1 ${against} = ${rate} ${currency}`,
+  bothWays: (one: string, other: string) => `${one}, so ${other}.`,
+  since: (day: string) => `from ${day}`,
+  added: (rate: string) => `Exchange rate saved: ${rate}`,
+  addFailed: (message: string) => `Failed to save the exchange rate: ${message}`,
+  removeOf: (rate: string, day: string) => `Remove ${rate} from ${day}`,
+  removed: 'Exchange rate removed',
+  removeFailed: (message: string) => `Failed to remove the exchange rate: ${message}`,
+} as const;
+
 export const own = {
   title: 'Your Data',
   export: 'Export My Data',
