@@ -21,6 +21,7 @@ import * as rates from './rates.ts';
 import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
 import * as savedViews from './saved-views.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sorting from './sorting.ts';
 import * as stepUp from './step-up.ts';
@@ -65,6 +66,7 @@ export const endpoints = endpointsOf({
   ...metrics,
   ...savedViews,
   ...rates,
+  ...search,
   ...merchants,
   ...recurring,
   ...invitations,

@@ -34,3 +34,10 @@ export function fold(text: string): string {
     .replace(/ +/g, ' ')
     .trim();
 }
+
+/** The words of a text to search for, folded. */
+export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
+
+/** Whether a folded text contains every word, anywhere. */
+export const hasEveryWord = (folded: string, words: readonly string[]): boolean =>
+  words.every((word) => folded.includes(word));

@@ -26,6 +26,7 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -58,6 +59,7 @@ export function registerRoutes(api: Api, context: Context): void {
   savedViewRoutes(api, context);
   ownRateRoutes(api, context);
   rateRoutes(api, context);
+  searchRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);

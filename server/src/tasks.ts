@@ -56,6 +56,8 @@ import {
 import { draftRule } from './features/rules/draft-rule.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import type { tasks as rules } from './features/rules/tasks.ts';
+import { search } from './features/search/service.ts';
+import type { tasks as searches } from './features/search/tasks.ts';
 import { evaluateFigures } from './features/targets/notifications.ts';
 import { checkBalanceGoal, listAlerts, listGoals } from './features/targets/service.ts';
 import type { tasks as targets } from './features/targets/tasks.ts';
@@ -89,6 +91,7 @@ type Declared = typeof accountEdits &
   typeof rates &
   typeof recurring &
   typeof rules &
+  typeof searches &
   typeof targets &
   typeof transactions &
   typeof transfers &
@@ -144,6 +147,7 @@ export const functions = {
   ruleHealth,
   suggestRules,
   draftRule,
+  search,
   checkBalanceGoal,
   listGoals,
   listAlerts,

@@ -28,7 +28,7 @@ function whereOf(person: BenchUser, cut: PageFilter): Statement {
   ];
   if (cut.bank) parts.push(['t.bank = ?', cut.bank]);
   if (cut.direction) parts.push(['t.direction = ?', cut.direction]);
-  if (cut.text) parts.push(['t.search_text like ?', `%${cut.text}%`]);
+  for (const word of cut.text?.split(' ') ?? []) parts.push(['t.search_text like ?', `%${word}%`]);
   return {
     text: parts.map(([text]) => text).join(' and '),
     parameters: parts.map(([, parameter]) => parameter),

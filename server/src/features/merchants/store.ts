@@ -1,8 +1,9 @@
-import { columns, flag, readRow, readRows, text } from '../../platform/db/read-rows.ts';
+import { columns, flag, integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { NAMED } from '../merchant-names/names.ts';
 
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
@@ -18,6 +19,16 @@ export const merchantRows = (db: Db | Tx, { bookId }: { bookId: BookId }): Promi
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
       account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', bookId)} then 1 else 0 end as is_counted
     from transactions t where user_id = ${bookId} order by date desc, id desc`;
+
+const TEXT_COUNT = { ...NAMED, count: integer, last_at: text };
+export type TextCount = RowOf<typeof TEXT_COUNT>;
+
+/** The distinct texts that determine a merchant, with the number and the newest date of their rows. */
+export const textCounts = (db: Db, { bookId }: { bookId: BookId }): Promise<TextCount[]> =>
+  readRows(db, TEXT_COUNT)`
+    select description, direction, creditor_name, debtor_name, count(*) as count, max(date) as last_at
+    from transactions where user_id = ${bookId}
+    group by description, direction, creditor_name, debtor_name`;
 
 /** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */
 export async function changeableIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {

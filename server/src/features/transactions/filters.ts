@@ -7,10 +7,11 @@ import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type Condition, condition } from '../../platform/db/read-rows.ts';
+import { condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
+import type { NameSearch } from '../merchants/search-names.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
 import { contains, showsText } from './text-filter.ts';
 
@@ -45,8 +46,8 @@ export interface ListQuery {
   calendar: Calendar;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
-  /** Matches further rows whose shown name contains the search text. */
-  named?: Condition | undefined;
+  /** Matches further rows whose shown name contains a word of the search text. */
+  named?: NameSearch | undefined;
 }
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */

@@ -13,7 +13,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownNames } from '../merchant-names/names.ts';
-import { namedOnScreen } from '../merchants/search-names.ts';
+import { readNames } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, type ListQuery } from './filters.ts';
 import { countAround, countTransactions } from './store.ts';
@@ -60,9 +60,8 @@ export async function countWider(
   });
   const calendar = await calendarOf(read, { bookId });
   const days = daysOf({ calendar, query: wide });
-  const text = query.description;
-  const named = text
-    ? await namedOnScreen(read, { bookId, text, names: await ownNames(read, { bookId }), days })
+  const named = query.description
+    ? await readNames(read, { bookId, names: await ownNames(read, { bookId }), days })
     : undefined;
   const { year } = query;
   const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;

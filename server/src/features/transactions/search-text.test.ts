@@ -83,6 +83,48 @@ describeOnEachEngine('text search', (server) => {
     expect(await found(user, 'malaga')).toEqual(['a']);
   });
 
+  it.each([
+    ['amazon libro', ['a']],
+    ['LIBRO café', ['b']],
+    ['amazon 20', ['a']],
+    ['amazon 20 €', ['a']],
+    ['amazon € 20.00', ['a']],
+    ['amazon $20', []],
+    ['amazon >20', ['c']],
+    ['amazon > 20', ['c']],
+    ['amazon >=20', ['a', 'c']],
+    ['<=20', ['a', 'b']],
+    ['<20,00 €', ['b']],
+    ['10-20', ['a', 'b']],
+    ['10,50\u201320.00', ['a']],
+    ['20-10', []],
+    ['>1.000', ['d']],
+    ['> amazon', []],
+    ['2026-03', ['a', 'b', 'c']],
+    ['2026-03-02', ['b']],
+    ['amazon amazon', ['a', 'c']],
+    ['amazon nothing', []],
+    ['   ', ['a', 'b', 'c', 'd']],
+    [`amazon ${'libro '.repeat(150)}`, []],
+  ])('finds rows that show every word of %j', async (text, expected) => {
+    const user = await server().signUp();
+    await write(user, 'a', { amount: 20, creditor_name: 'Amazon', note: 'Un libro' });
+    await write(user, 'b', { amount: 10, date: '2026-03-02', tags: ['Café'], note: 'libro' });
+    await write(user, 'c', { amount: 30, creditor_name: 'AMZN Mktp ES' });
+    await write(user, 'd', { amount: 2000, date: '2025-12-01' });
+    expect(await found(user, text)).toEqual(expected);
+  });
+
+  it('finds tags by how they begin', async () => {
+    const user = await server().signUp();
+    await write(user, 'a', { tags: ['Viaje Málaga'] });
+    await write(user, 'b', { tags: ['malaga'], note: 'viaje' });
+    await write(user, '#viaje');
+    expect(await found(user, '#viaje')).toEqual(['#viaje', 'a']);
+    expect(await found(user, '#viaje #mal')).toEqual([]);
+    expect(await found(user, '#viaje málaga')).toEqual(['a']);
+  });
+
   it('finds a note as it is now, also after an undo', async () => {
     const user = await server().signUp();
     await write(user, 'a');

@@ -1,9 +1,10 @@
 import { centsUnder, parseAmount } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
+import type { NameSearch } from '../merchants/search-names.ts';
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -13,42 +14,103 @@ export const contains = (
   text: string,
 ): Condition => condition`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
 
-/**
- * Matches rows that show the text: in the bank's text, a tag, the note, the amount or an account number. `named` matches those
- * whose merchant is shown by such a name.
- */
-export function showsText(
-  text: string,
-  { bookId, named }: { bookId: BookId; named: Condition | undefined },
-): Condition {
-  const folded = fold(text);
-  const parts = [
-    contains('t.search_text', folded),
-    contains('t.tags_key', folded),
-    contains('t.note_key', folded),
-    ...(named ? [named] : []),
-    ...hasAmount(text),
-    ...hasNumber(text, bookId),
-  ];
-  return condition`(${sql.join(parts, sql` or `)})`;
+interface TextFilter {
+  bookId: BookId;
+  named: NameSearch | undefined;
 }
+
+/**
+ * Matches rows that show every word of the text: in the bank's text, a tag, the note, the amount, the day or an account number.
+ * `named` matches those whose merchant is shown by such a name. A word may also be a tag, `#work`, or a span of amounts:
+ * `>100`, `<=20` or `10-20`.
+ */
+export function showsText(text: string, filter: TextFilter): Condition {
+  const words = wordsOf(text);
+  const each = words.map((word) => showsWord(word, filter));
+  const all = condition`(${sql.join(each, sql` and `)})`;
+  if (words.length < 2) return all;
+  return anyOf([all, ...hasAmount(text), ...hasNumber(text, filter.bookId)]);
+}
+
+/** At most this many words are looked for one by one; the last is all that remains. */
+const MANY_WORDS = 12;
+
+/** At least one. A sign beside an amount belongs to it, as in `> 100 €`. */
+function wordsOf(text: string): [string, ...string[]] {
+  const [first = '', ...more] = text
+    .replace(/([<>]=?)\s+/g, '$1')
+    .replace(/(\d)\s+(?=[€$£])|([€$£])\s+(?=\d)/g, '$1$2')
+    .split(/\s+/)
+    .filter(fold);
+  const rest = more.slice(MANY_WORDS - 2);
+  return [first, ...more.slice(0, MANY_WORDS - 2), ...(rest.length > 0 ? [rest.join(' ')] : [])];
+}
+
+function showsWord(word: string, { bookId, named }: TextFilter): Condition {
+  const folded = fold(word);
+  const byName = named?.(folded);
+  return anyOf([
+    contains('t.search_text', folded),
+    contains('t.tags_key', folded.startsWith('#') ? `\n${folded.slice(1)}` : folded),
+    contains('t.note_key', folded),
+    ...(byName ? [byName] : []),
+    ...hasAmount(word),
+    ...hasAmountWithin(word),
+    ...(DAY.test(word) ? [condition`t.date like ${`${word}%`}`] : []),
+    ...hasNumber(word, bookId),
+  ]);
+}
+
+const anyOf = (parts: readonly Condition[]): Condition =>
+  condition`(${sql.join(parts, sql` or `)})`;
+
+/** A month or a day: `2026-04`, `2026-04-12`. */
+const DAY = /^\d{4}-\d\d(?:-\d\d)?$/;
 
 const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
 
-/** Matches an amount in either notation: `1,234.56` or `1.234,56`. A sign restricts the direction. */
-function hasAmount(text: string): Condition[] {
+/** An amount in either notation, `1,234.56` or `1.234,56`, as all cents that it may mean; null if it is none. */
+function readAmount(text: string) {
   const amount = parseAmount(text.replace(/[$£]/, (sign) => ` ${SYMBOLS[sign] ?? ''} `).trim());
-  if (!amount) return [];
+  if (!amount) return null;
   const { digits, currency, negative } = amount;
   const cents = [centsUnder(digits, 'point'), centsUnder(digits, 'comma')];
   const readings: Cents[] = [...new Set(cents.filter((one) => !Number.isNaN(one)))];
-  if (readings.length === 0) return [];
-  const direction = negative ? 'expense' : text.includes('+') ? 'income' : null;
+  const [first] = readings;
+  if (first === undefined) return null;
+  const ofCurrency = currency === null ? sql`` : sql`and t.currency = ${currency}`;
+  return { first, readings, ofCurrency, negative };
+}
+
+/** Matches an amount. A sign restricts the direction. */
+function hasAmount(text: string): Condition[] {
+  const amount = readAmount(text);
+  if (!amount) return [];
+  const direction = amount.negative ? 'expense' : text.includes('+') ? 'income' : null;
   return [
-    condition`(t.amount in (${sql.join(readings)})
-      ${direction === null ? sql`` : sql`and t.direction = ${direction}`}
-      ${currency === null ? sql`` : sql`and t.currency = ${currency}`})`,
+    condition`(t.amount in (${sql.join(amount.readings)})
+      ${direction === null ? sql`` : sql`and t.direction = ${direction}`} ${amount.ofCurrency})`,
   ];
+}
+
+const COMPARED: readonly [RegExp, RawBuilder<unknown>][] = [
+  [/^>=(.+)$/, sql`>=`],
+  [/^<=(.+)$/, sql`<=`],
+  [/^>(.+)$/, sql`>`],
+  [/^<(.+)$/, sql`<`],
+];
+const BETWEEN_AMOUNTS = /^(\d[\d.,]*)[-\u2013](\d[\d.,]*)$/;
+
+/** Matches amounts of a span, whatever the direction. */
+function hasAmountWithin(word: string): Condition[] {
+  for (const [pattern, operator] of COMPARED) {
+    const bound = readAmount(pattern.exec(word)?.[1] ?? '');
+    if (bound) return [condition`(t.amount ${operator} ${bound.first} ${bound.ofCurrency})`];
+  }
+  const [, from = '', to = ''] = BETWEEN_AMOUNTS.exec(word) ?? [];
+  const [least, most] = [readAmount(from), readAmount(to)];
+  if (!least || !most || least.first > most.first) return [];
+  return [condition`t.amount between ${least.first} and ${most.first}`];
 }
 
 /** Signs with which screens group and shorten numbers. */

@@ -1,5 +1,9 @@
 import type { Answer } from '@saldo/contract/endpoint';
-import type { FilterQuery, TransactionQuery } from '@saldo/contract/transaction-filters';
+import {
+  ALL_YEARS,
+  type FilterQuery,
+  type TransactionQuery,
+} from '@saldo/contract/transaction-filters';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
@@ -13,7 +17,7 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
-import { namedOnScreen } from '../merchants/search-names.ts';
+import { type NameSearch, readNames } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -60,11 +64,29 @@ export async function readList(
 }
 
 /** Further rows that a search text finds by the name shown. */
-const namedIn = (db: Db, q: ListQuery, names: OwnNames) =>
-  namedOnScreen(db, {
-    ...{ bookId: q.bookId, text: q.query.description, names },
-    days: daysOf(q),
-  });
+const namedIn = async (db: Db, q: ListQuery, names: OwnNames) =>
+  q.query.description ? readNames(db, { bookId: q.bookId, names, days: daysOf(q) }) : undefined;
+
+/** The newest transactions of all years that show a text, with the sums of all of them. */
+export async function findByText(
+  db: Db,
+  { bookId, text, limit, names, named }: TextSearch,
+): Promise<Pick<TransactionList, 'items' | 'total'> & Answer<typeof sumTransactions>> {
+  const query: TransactionQuery = { year: ALL_YEARS, description: text, limit, offset: 0 };
+  const q = { bookId, query, named, calendar: await calendarOf(db, { bookId }) };
+  const { sums } = await sumsOf(db, q);
+  const total = sums.reduce((all, { count }) => all + count, 0);
+  const rows = total === 0 ? [] : await store.listTransactions(db, q);
+  return { items: rows.map((row) => presentTransaction(row, names)), total, sums };
+}
+
+interface TextSearch {
+  bookId: BookId;
+  text: string;
+  limit: number;
+  names: OwnNames;
+  named: NameSearch;
+}
 
 /** Sums of all rows that the filters match, in decimals. */
 export async function sumList(
@@ -80,7 +102,11 @@ export async function sumList(
   const named = query.description
     ? await namedIn(read, q, await ownNames(read, { bookId }))
     : undefined;
-  const sums = await store.sumsByCurrency(read, { ...q, named });
+  return sumsOf(read, { ...q, named });
+}
+
+async function sumsOf(db: Db, q: ListQuery): Promise<Answer<typeof sumTransactions>> {
+  const sums = await store.sumsByCurrency(db, q);
   return {
     sums: sums.map((sum) => ({ ...sum, in: fromCents(sum.in), out: fromCents(sum.out) })),
   };

@@ -1,5 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import { fold } from '@saldo/domain/text';
+import { fold, hasEveryWord, searchWords } from '@saldo/domain/text';
 import type { Option } from '../../ui/select.tsx';
 
 /*
@@ -63,8 +63,8 @@ export const searchables = (tree: readonly Category[], synonyms?: CategorySynony
  * word.
  */
 export function matchOf({ text }: Searchable, query: string): 0 | 1 | 2 {
-  const words = fold(query).split(' ').filter(Boolean);
-  if (!words.every((word) => text.includes(word))) return 0;
+  const words = searchWords(query);
+  if (!hasEveryWord(text, words)) return 0;
   return text.startsWith(words[0] ?? '') ? 2 : 1;
 }
 

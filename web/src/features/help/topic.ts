@@ -1,4 +1,4 @@
-import { fold } from '@saldo/domain/text';
+import { fold, hasEveryWord, searchWords } from '@saldo/domain/text';
 
 /** Pictures that an answer can show: see pictures.tsx. */
 export const PICTURE_NAMES = [
@@ -56,12 +56,9 @@ export function textOf(block: Block): string {
 
 /** Topics with the questions that contain every word. A topic whose title matches keeps all its questions. */
 export function findQuestions<T extends Topic>(topics: readonly T[], search: string): T[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0) return [...topics];
-  const matches = (...texts: string[]) => {
-    const hay = fold(texts.join(' '));
-    return words.every((word) => hay.includes(word));
-  };
+  const matches = (...texts: string[]) => hasEveryWord(fold(texts.join(' ')), words);
   return topics
     .map((topic) =>
       matches(topic.title)

@@ -1,5 +1,5 @@
 import type { ListedMerchant } from '@saldo/contract/merchants';
-import { fold } from '@saldo/domain/text';
+import { fold, hasEveryWord, searchWords } from '@saldo/domain/text';
 
 export const MERCHANT_ORDERS = ['name', 'count', 'spent', 'received', 'last'] as const;
 
@@ -39,6 +39,6 @@ export function matching(
   merchants: readonly ListedMerchant[],
   text: string,
 ): readonly ListedMerchant[] {
-  const wanted = fold(text.trim());
-  return wanted === '' ? merchants : merchants.filter(({ name }) => fold(name).includes(wanted));
+  const words = searchWords(text);
+  return merchants.filter(({ name }) => hasEveryWord(fold(name), words));
 }
