@@ -1,4 +1,6 @@
 import * as common from '../lib/common-texts.ts';
+import { count as counted } from '../lib/format.ts';
+
 /** UI text for the app shell. */
 export const texts = {
   title: (screen: string) => `${screen} · Saldo`,
@@ -61,15 +63,22 @@ export const texts = {
     sort: 'categorize merchants uncategorized queue',
     history: 'undo redo changes restore',
     feedback: 'ticket',
-    profile: 'password avatar',
+    profile: 'settings password avatar email passkeys two-factor currency export sign-ins',
     theme: 'dark light',
     logout: 'sign out',
   },
 
   palette: {
     title: 'Command palette',
-    hint: 'Search screens and actions…',
-    nothing: 'No results',
+    hint: 'Search transactions, merchants, screens…',
+    close: 'Close search',
+    help: 'Help',
+    nothing: (text: string) => `Nothing for “${text}”`,
+    failed: (message: string) => `Search failed: ${message}`,
+    found: (n: number) => counted(n, 'result'),
+    views: 'Saved views',
+    amounts: 'Also amounts:',
+    examples: ['49.99', '>100', '10-20', '#tag'],
     goTo: 'Go to',
     do: 'Actions',
     theme: 'Switch theme',

@@ -29,7 +29,8 @@ export const paths = {
   /** With a plan, shows its files and their questions. */
   imports: (address: { report?: string; plan?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
-  merchants: () => '/transactions/merchants',
+  /** With a merchant's id, opens that merchant's drawer. */
+  merchants: (address: { merchant?: string } = {}) => withQuery('/transactions/merchants', address),
   categories: () => '/categories',
   /** With a period, starts at the step for choosing a method. */
   categorize: (period?: { year: number; month?: number | undefined }) =>

@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
 import { useIsChanging } from '../../../lib/use-change.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { type PreviewRequest, previewQuery } from '../api.ts';
 import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered-choices.ts';
 
 const TYPING_MS = 300;
-
-/** The value once it has not changed for `ms` milliseconds. */
-function useDebounced<V>(value: V, ms: number): V {
-  const [debounced, setDebounced] = useState(value);
-  const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal content counts as the same value
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return debounced;
-}
 
 /**
  * Preview of the changes, updated 300 ms after typing stops. While there is nothing to request (null: a field has an
