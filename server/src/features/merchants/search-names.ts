@@ -5,7 +5,7 @@ import { type Condition, condition, readRows } from '../../platform/db/read-rows
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { searchText } from '../ledger/rows/derived-columns.ts';
-import { merchantLabelOf, NAMED, type Named, type OwnNames } from '../merchant-names/names.ts';
+import { merchantLabelOf, NAMED, type NamedRow, type OwnNames } from '../merchant-names/names.ts';
 
 /**
  * Condition for the rows `t` whose shown name contains a folded text but whose search text does not; undefined if there
@@ -32,7 +32,7 @@ export async function readNames(db: Db, { bookId, names, days }: NameRequest): P
 }
 
 /** Searches bank texts, given with their folded names. */
-export function searchIn(db: Db, texts: readonly { row: Named; name: string }[]): NameSearch {
+export function searchIn(db: Db, texts: readonly { row: NamedRow; name: string }[]): NameSearch {
   return (wanted) => {
     const found = texts.filter(
       ({ row, name }) => name.includes(wanted) && !searchText(row).includes(wanted),

@@ -2,13 +2,13 @@ import { dayOf } from '@saldo/domain/dates';
 import { fold, hasEveryWord } from '@saldo/domain/text';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import type { BookId } from '../../platform/identity.ts';
+import { type BookId, ownerOf } from '../../platform/identity.ts';
 import { LatestAnswers } from '../../platform/jobs/latest-answers.ts';
 import { latestWrite } from '../ledger/steps/write-number.ts';
 import {
+  counterpartyKey,
   idOf,
   isOwnersRow,
-  keyOf,
   merchantKey,
   type OwnNames,
   shownName,
@@ -34,7 +34,7 @@ export async function readShownTexts(
   const [write, user] = await Promise.all([
     latestWrite(db, bookId),
     // Its own name is no merchant's, and changing it is no write of the ledger.
-    findRow(db, 'users', { id: bookId }),
+    findRow(db, 'users', { id: ownerOf(bookId) }),
   ]);
   const stamp = JSON.stringify([write, user?.name, user?.lastnames]);
   return read.take(bookId, stamp, async () => {
@@ -61,7 +61,7 @@ export function findMerchants(
   const found = new Map<string, FoundMerchant>();
   for (const { row, shown, name } of texts) {
     if (!hasEveryWord(name, words)) continue;
-    const key = keyOf(row);
+    const key = counterpartyKey(row);
     if (!names.has(key) && isOwnersRow(row, names)) continue;
     const merchant = merchantKey(row, names);
     const known = found.get(merchant) ?? { id: idOf(key), name: shown, count: 0, last_on: '' };

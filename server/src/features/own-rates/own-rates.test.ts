@@ -13,7 +13,7 @@ describeOnEachEngine('own exchange rates', (server) => {
   const set = (user: TestUser, more: Partial<typeof TENGE> = {}) =>
     user.call(setRate, { body: { ...TENGE, ...more } });
   const bookOf = (user: TestUser, currency = 'EUR') =>
-    rateBookOf(server().running.context.storage.read, { userId: user.id, currency });
+    rateBookOf(server().running.context.storage.read, { bookId: user.id, currency });
 
   it('are set, changed and deleted, each as a step with its undo', async () => {
     const user = await server().signUp();

@@ -6,6 +6,7 @@ import { deleteRows, findRows, insertRow, lockRow, updateRows } from '../../plat
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
@@ -26,8 +27,8 @@ const nameOf = (rate: Pair): string => `${pairOf(rate)} ${rate.from_day}`;
 const named = (row: Row) => ({ id: row.id, name: pairOf(row) });
 
 /** By currencies, the newest first. */
-export async function listOwnRates(db: Db | Tx, { userId }: { userId: string }): Promise<Row[]> {
-  const rows = await findRows(db, 'own_rates', { user_id: userId }, ['from_day', 'id']);
+export async function listOwnRates(db: Db | Tx, { bookId }: { bookId: BookId }): Promise<Row[]> {
+  const rows = await findRows(db, 'own_rates', { user_id: bookId }, ['from_day', 'id']);
   return rows.reverse().sort((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1));
 }
 
@@ -37,19 +38,19 @@ export async function setOwnRate(
   actor: Actor,
   { rate, ...pair }: RateInput,
 ): Promise<OwnRate & { step_id: string | null }> {
-  const { userId } = actor;
+  const { bookId } = actor;
   const now = context.now().toISOString();
   const set = { ...pair, millionths: Math.round(rate * 1e6), updated_at: now };
   const { result, stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
-      const before = await sameRate(rows, { userId, pair });
+      const before = await sameRate(rows, { bookId, pair });
       if (before && isSame(before, set)) return { before, after: before };
       if (before) {
-        await updateRows(rows, 'own_rates', { user_id: userId, id: before.id }, set);
+        await updateRows(rows, 'own_rates', { user_id: bookId, id: before.id }, set);
         return { before, after: { ...before, ...set } };
       }
-      await requireRowLimit(rows, { userId, of: 'own_rates' });
-      const after = { ...set, user_id: userId, id: newId(), created_at: now };
+      await requireRowLimit(rows, { owner: bookId, of: 'own_rates' });
+      const after = { ...set, user_id: bookId, id: newId(), created_at: now };
       await insertRow(rows, 'own_rates', after);
       return { before, after };
     },
@@ -67,10 +68,10 @@ export async function setOwnRate(
 const isSame = (before: Row, set: Pick<Row, 'currency' | 'millionths'>): boolean =>
   before.currency === set.currency && before.millionths === set.millionths;
 
-async function sameRate(rows: Rows, { userId, pair }: { userId: string; pair: Pair }) {
-  const all = await listOwnRates(rows, { userId });
+async function sameRate(rows: Rows, { bookId, pair }: { bookId: BookId; pair: Pair }) {
+  const all = await listOwnRates(rows, { bookId });
   const found = all.find((one) => nameOf(one) === nameOf(pair));
-  return found && lockRow(rows, 'own_rates', { user_id: userId, id: found.id });
+  return found && lockRow(rows, 'own_rates', { user_id: bookId, id: found.id });
 }
 
 export async function deleteOwnRate(
@@ -78,7 +79,7 @@ export async function deleteOwnRate(
   actor: Actor,
   id: string,
 ): Promise<{ step_id: string | null }> {
-  const key = { user_id: actor.userId, id };
+  const key = { user_id: actor.bookId, id };
   const { stepId } = await write(context.storage, callerOf(context, actor), {
     async work(rows) {
       const before = requireFound(await lockRow(rows, 'own_rates', key));
@@ -96,7 +97,7 @@ export async function deleteOwnRate(
 /** Restores exchange rates that the user had set. Those of currencies and days that are here are kept. */
 export async function restoreRates(
   tx: Tx,
-  q: { userId: string; now: string; rates: readonly Entries['own_rates'][] },
+  q: { bookId: BookId; now: string; rates: readonly Entries['own_rates'][] },
 ): Promise<RestoreCount> {
   const here = (await listOwnRates(tx, q)).map(({ user_id: _, ...row }) => row);
   const coming = new Map(q.rates.map((rate) => [nameOf(rate), { ...rate, name: nameOf(rate) }]));

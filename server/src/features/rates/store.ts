@@ -8,7 +8,7 @@ import { columns, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
-import type { BookId } from '../../platform/identity.ts';
+import { type BookId, bookOf } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { type Sealed, unseal } from '../../platform/readers/sealed.ts';
@@ -106,7 +106,7 @@ async function putRates(
   }
   if (corrected.length > 0) {
     const days = { from: corrected[0]?.day, to: corrected.at(-1)?.day };
-    await audit(tx, { bookId: null, now }, 'rate.correct', { rates: corrected.length, ...days });
+    await audit(tx, { userId: null, now }, 'rate.correct', { rates: corrected.length, ...days });
   }
   return {
     hasChanged: fresh.length + corrected.length > 0,
@@ -133,7 +133,7 @@ const insertRates = (tx: Tx, rates: readonly PublishedRate[]): Promise<void> =>
         rates.map(({ currency, day, per_euro }) => [currency, day, per_euro]),
       );
 
-const USER = { id: text };
+const USER = columns('users', 'id');
 
 /**
  * The currencies, other than the euro, of users who need rates: their transactions, accounts, goals, alerts and main
@@ -148,7 +148,7 @@ export async function readNeeds(
     select id from users where is_demo = 0 and deleted_at is null`;
   const needed = new Set<string>();
   for (const { id } of users) {
-    const own = await onBehalfOf(id, () => everyCurrencyOf(db, id));
+    const own = await onBehalfOf(id, () => everyCurrencyOf(db, bookOf(id)));
     if (own.size > 1) for (const currency of own) needed.add(currency);
     if (needed.size > 0 && isFirstEnough) break;
   }
