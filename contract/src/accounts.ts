@@ -89,6 +89,8 @@ export const AccountWithBalance = Account.extend({
   /** Balance at the end of the day `balance_on`; null if no balance is known. */
   balance: z.number().nullable(),
   balance_on: z.string().nullable(),
+  /** The balance in the main currency, at today's exchange rate; null if the balance or the rate is not known. */
+  worth: z.number().nullable(),
   /** Last day up to which the bank's balances and the rows agree without a gap; null if the bank reports no balances. */
   proved_until: z.string().nullable(),
   /** True if nothing but the user's answer says which way the money in the account's statements went. */
@@ -340,8 +342,8 @@ export const getBalances = endpoint('GET', '/balances', {
     200: z.object({
       currency: z.string(),
       /**
-       * `total` is the sum over the accounts in that currency, or null if no balance is known. `proved`: the balances
-       * of all these accounts are verified up to that day.
+       * `total` is the sum over the accounts, each converted at the rate of the day, or null if no balance is known.
+       * `proved`: the balances of all these accounts are verified up to that day.
        */
       days: z.array(
         z.object({ date: z.string(), total: z.number().nullable(), proved: z.boolean() }),
@@ -349,7 +351,7 @@ export const getBalances = endpoint('GET', '/balances', {
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),
-      /** Accounts missing from the total because they are in another currency or have no known balance. */
+      /** Accounts missing from the total because no exchange rate or no balance is known. */
       left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
     }),
   },

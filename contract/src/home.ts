@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { Uncovered } from './metrics.ts';
+import { foreign, Uncovered } from './metrics.ts';
 import { NotifiedRows } from './notifications.ts';
 
 /**
@@ -68,8 +68,7 @@ export const Recap = z.object({
     /** The bank consent that expires next, if that is within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),
-  /** Rows excluded from the totals because they are not in the main currency. */
-  left_out: z.object({ count: z.number(), currencies: z.array(z.string()) }),
+  ...foreign,
 });
 export type Recap = z.infer<typeof Recap>;
 

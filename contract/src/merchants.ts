@@ -46,8 +46,8 @@ const MerchantSide = z.object({
 export type MerchantSide = z.infer<typeof MerchantSide>;
 
 /**
- * A merchant and its transactions in the main currency, without ignored rows. Amounts are signed changes to the accounts: negative
- * for money spent.
+ * A merchant and its transactions, without ignored rows and those without a known exchange rate. Amounts are converted to
+ * the main currency and signed: negative for money spent.
  */
 export const Merchant = z.object({
   ...listed,
@@ -76,7 +76,7 @@ export type Merchant = z.infer<typeof Merchant>;
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 
-/** A merchant in the list. Sums are in the main currency, without rows excluded from totals, such as moves between own accounts. */
+/** A merchant in the list. Sums are converted to the main currency, without rows excluded from totals, such as moves between own accounts. */
 export const ListedMerchant = z.object({
   ...listed,
   ...sums,

@@ -49,9 +49,16 @@ export const CustomTotal = z.object({
 });
 export type CustomTotal = z.infer<typeof CustomTotal>;
 
-/** Rows excluded from the totals because they are not in the main currency. */
-export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
-export type LeftOut = z.infer<typeof LeftOut>;
+const Rows = z.object({ count: z.number(), currencies: z.array(z.string()) });
+
+/** Rows in other currencies than the totals. */
+export const foreign = {
+  /** Contained in the totals, each converted at the rate of its booking day. */
+  converted: Rows,
+  /** Excluded from the totals, because no exchange rate is known. */
+  left_out: Rows,
+};
+export type ForeignRows = Pick<MonthlyMetrics, keyof typeof foreign>;
 
 /**
  * What a month or year is compared with.
@@ -119,7 +126,7 @@ export const MonthlyMetrics = PeriodMetrics.extend({
   /** Category totals of the comparison period. */
   previous_default: Groups.nullable(),
   ...aside,
-  left_out: LeftOut,
+  ...foreign,
 });
 export type MonthlyMetrics = z.infer<typeof MonthlyMetrics>;
 
@@ -192,7 +199,7 @@ export const AnnualMetrics = z.object({
     expense_ranking: z.array(CategoryTotal),
   }),
   recurring: z.object({ total_recurring: z.number(), transactions: z.array(Recurring) }),
-  left_out: LeftOut,
+  ...foreign,
 });
 export type AnnualMetrics = z.infer<typeof AnnualMetrics>;
 

@@ -65,7 +65,7 @@ export const SortEntry = z.object({
 export type SortEntry = z.infer<typeof SortEntry>;
 
 export const SortQueue = z.object({
-  /** Largest amount of money first: the main currency, then other currencies. */
+  /** Largest amount of money first, converted to the main currency. */
   items: z.array(SortEntry),
   /**
    * Number of uncategorized merchants and transactions, including those beyond `items`. `amount` is the sum of their

@@ -20,8 +20,8 @@ export const DEFAULT_PAGE_SIZE = 10;
 /**
  * Values of `counts_as`, each naming a figure of the metrics. `balance` matches all rows that count as income or
  * expense. Expenses are `paid` less `refund`. `saved` matches transfers to and from the user's savings accounts,
- * `savings` matches rows under Savings & Investments, and `left_out` matches rows that would count if they were in
- * the main currency.
+ * `savings` matches rows under Savings & Investments, and `left_out` matches rows that would count if an exchange
+ * rate were known.
  */
 export const FIGURES = [
   ...DIRECTIONS,

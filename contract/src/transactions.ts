@@ -50,6 +50,23 @@ export const Transaction = z.object({
   /** Amount by which the account's balance changed, including the fee. */
   amount: z.number(),
   currency: z.string(),
+  /**
+   * What the amount counts for in totals, or in the goal or alert that the list is about. Null if it is in that currency
+   * already, or if no exchange rate is known.
+   */
+  converted: z
+    .object({
+      amount: z.number(),
+      currency: z.string(),
+      /** Units of the transaction's currency for one of the other. For showing only. */
+      rate: z.number(),
+      /** Of the booking day, or the last before. */
+      rate_day: z.string(),
+      source: z.enum(['ecb', 'own', 'fixed', 'exchange']),
+      /** True until the rate of the booking day is published. */
+      provisional: z.boolean(),
+    })
+    .nullable(),
   description: z.string(),
   /** Fee included in the amount; negative if a fee was refunded. */
   fee: z.number(),
@@ -145,8 +162,8 @@ export const listTransactions = endpoint('GET', '/transactions', {
       items: z.array(Transaction),
       total: z.number(),
       /**
-       * Income minus expenses, in the main currency or that of the named goal or alert, of all matching rows, not only
-       * those on this page; rows in other currencies are left out.
+       * Income minus expenses of all matching rows, not only those on this page, each converted to the main currency or
+       * that of the named goal or alert. Rows without a known exchange rate are left out.
        */
       sum: z.number().optional(),
     }),

@@ -86,7 +86,7 @@ const cents = fc.nat(10_000_000_000_000);
 
 describe('the spending of an alert', () => {
   test('is expenses less refunds, never below zero', () => {
-    const row = { ignore: false, isInCurrency: true, isTransfer: false };
+    const row = { ignore: false, hasRate: true, isTransfer: false };
     expect(counts('alert', { ...row, direction: 'expense', is_refund: false })).toBe(true);
     expect(counts('alert', { ...row, direction: 'income', is_refund: true })).toBe(true);
     expect(counts('alert', { ...row, direction: 'income', is_refund: false })).toBe(false);

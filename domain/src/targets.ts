@@ -7,7 +7,7 @@ import { type CountedRow, counts } from './what-figures-count.ts';
 export interface TargetRow
   extends Omit<
     CountedRow,
-    'isInCurrency' | 'isSaved' | 'isInSavingsAccount' | 'isTransfer' | 'isSavedByOtherLeg'
+    'hasRate' | 'isSaved' | 'isInSavingsAccount' | 'isTransfer' | 'isSavedByOtherLeg'
   > {
   id: string;
   currency: string;
@@ -23,25 +23,27 @@ export interface TargetRow
 /** A goal or alert, reduced to what determines which transactions it counts. */
 export interface CountedTarget extends Span {
   kind: 'goal' | 'alert';
-  currency: string;
+  /** A row's amount in the currency of the goal or alert; null if no exchange rate is known. */
+  centsOf(row: TargetRow): Cents | null;
   covers(category: string | null): boolean;
 }
 
 /** Sums the transactions that a goal or alert counts. `rows` must include the other legs of transfers. */
 export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedTarget): GoalSum {
-  const { kind, currency, from, to, covers } = target;
+  const { kind, centsOf, from, to, covers } = target;
   let sum = EMPTY_SUM;
   for (const row of rows.values()) {
     const day = row.date.slice(0, 10);
     if (day < from || day > to || !covers(row.category)) continue;
     const other = row.other === null ? undefined : rows.get(row.other);
     const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
-    const known = { isInCurrency: row.currency === currency, isTransfer: row.other !== null };
+    const cents = centsOf(row);
+    const known = { hasRate: cents !== null, isTransfer: row.other !== null };
     // For goals and alerts, it does not matter whether a category belongs to savings.
     if (!counts(kind, { ...row, ...known, isSaved: false, isSavedByOtherLeg })) continue;
     const { direction } = row;
     const first = { key: `${row.date}${row.id}`, direction };
-    sum = addSums(sum, { net: signed(row.amount, direction), first });
+    sum = addSums(sum, { net: signed(cents ?? 0, direction), first });
   }
   return sum;
 }

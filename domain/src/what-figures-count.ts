@@ -2,8 +2,8 @@ import { type Cents, type Direction, signed } from './money.ts';
 
 /** Properties of a transaction that determine which figures count it. */
 export interface CountedRow {
-  /** Whether its amount is in the currency of the figure: that of totals, or of the goal or alert. */
-  isInCurrency: boolean;
+  /** Whether its amount is in the currency of the figure (that of totals, or of the goal or alert) or can be converted. */
+  hasRate: boolean;
   ignore: boolean;
   ignore_default_metrics: boolean;
   direction: Direction;
@@ -19,10 +19,6 @@ export interface CountedRow {
   isSavedByOtherLeg: boolean;
 }
 
-/** The amount that a row adds to sums in a currency: none if it is in another one. */
-export const centsIn = (currency: string, row: { currency: string; amount: Cents }): Cents =>
-  row.currency === currency ? row.amount : 0;
-
 /** A field and the value that it must have. */
 export type Test = {
   [F in keyof CountedRow]: readonly [field: F, value: CountedRow[F]];
@@ -35,10 +31,9 @@ export interface Counts {
 }
 
 const NOT_IGNORED: Test = ['ignore', false];
-const IN_CURRENCY: readonly Test[] = [NOT_IGNORED, ['isInCurrency', true]];
-const FOREIGN: readonly Test[] = [NOT_IGNORED, ['isInCurrency', false]];
+const WITH_RATE: readonly Test[] = [NOT_IGNORED, ['hasRate', true]];
 const IN_DEFAULT: Test = ['ignore_default_metrics', false];
-const DEFAULT: readonly Test[] = [...IN_CURRENCY, IN_DEFAULT, ['isSaved', false]];
+const DEFAULT: readonly Test[] = [...WITH_RATE, IN_DEFAULT, ['isSaved', false]];
 /** Expenses and refunds: refunds reduce expenses and are not income. */
 const SPENT: readonly Test[] = [
   ['direction', 'expense'],
@@ -47,7 +42,7 @@ const SPENT: readonly Test[] = [
 
 /** Which rows count toward each figure; lists, sums, notifications and previews share these definitions. */
 export const COUNTS = {
-  any: { all: IN_CURRENCY },
+  any: { all: WITH_RATE },
   income: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', false]] },
   expense: { all: DEFAULT, any: SPENT },
   balance: { all: DEFAULT },
@@ -55,29 +50,25 @@ export const COUNTS = {
   paid: { all: [...DEFAULT, ['direction', 'expense']] },
   refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
   /** Savings less withdrawals: the legs in savings accounts of transfers between own accounts. */
-  saved: { all: [...IN_CURRENCY, ['isInSavingsAccount', true], ['isTransfer', true]] },
+  saved: { all: [...WITH_RATE, ['isInSavingsAccount', true], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
-  savings: { all: [...IN_CURRENCY, IN_DEFAULT, ['isSaved', true]] },
+  savings: { all: [...WITH_RATE, IN_DEFAULT, ['isSaved', true]] },
   series: {
-    all: [...IN_CURRENCY, IN_DEFAULT],
+    all: [...WITH_RATE, IN_DEFAULT],
     any: [
       ['direction', 'expense'],
       ['is_refund', false],
     ],
   },
-  /**
-   * `foreign`: rows excluded from all figures because of their currency. `left_out`: foreign rows that the default
-   * metrics would otherwise count.
-   */
-  foreign: { all: FOREIGN },
-  left_out: { all: [...FOREIGN, IN_DEFAULT] },
-  alert: { all: [...IN_CURRENCY, ['isTransfer', false]], any: SPENT },
+  /** Rows that the default metrics would count if an exchange rate were known. */
+  left_out: { all: [NOT_IGNORED, ['hasRate', false], IN_DEFAULT] },
+  alert: { all: [...WITH_RATE, ['isTransfer', false]], any: SPENT },
   /**
    * If both legs of a transfer between a current and a deposit account are within the goal, only the deposit account's
    * leg counts.
    */
   goal: {
-    all: IN_CURRENCY,
+    all: WITH_RATE,
     any: [
       ['product', 'deposit'],
       ['isSavedByOtherLeg', false],
@@ -101,7 +92,7 @@ export function incomeOrExpense(
   magnitude: Cents,
 ): { figure: Direction; amount: Cents } {
   const plain = {
-    isInCurrency: true,
+    hasRate: true,
     ignore: false,
     ignore_default_metrics: false,
     isSaved: false,

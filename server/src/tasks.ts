@@ -35,7 +35,7 @@ import { undoImport } from './features/imports/undo-import.ts';
 import { readMerchantRows, readMerchants } from './features/merchants/merchant-list.ts';
 import { readMerchant, readMerchantTexts } from './features/merchants/read-merchants.ts';
 import type { tasks as merchants } from './features/merchants/tasks.ts';
-import { readAnnual } from './features/metrics/service.ts';
+import { readAnnual, readMonthly } from './features/metrics/service.ts';
 import type { tasks as metrics } from './features/metrics/tasks.ts';
 import type { tasks as portability } from './features/portability/tasks.ts';
 import { writeExport } from './features/portability/write-export.ts';
@@ -133,6 +133,7 @@ export const functions = {
   readMerchantRows,
   readMerchantTexts,
   readAnnual,
+  readMonthly,
   writeExport,
   readNeeds,
   storeRates,

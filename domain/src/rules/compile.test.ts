@@ -206,14 +206,16 @@ describe('a rule', () => {
 });
 
 describe('figures', () => {
-  it('report changes, with refunds deducted from expenses, in euros that count', () => {
-    const totals = new FigureTotals({ saved: new Set(), currency: 'EUR' });
-    const bought = { ...GIVEN, ignore_default_metrics: false };
-    const refund = { ...bought, direction: 'income' as const, is_refund: true, amount: 234 };
-    totals.add('EUR', bought, { ...bought, category: { id: HOME, source: 'rule' } });
-    totals.add('EUR', refund, { ...refund, ignore: true });
-    totals.add('USD', bought, { ...bought, ignore: true });
-    totals.add('EUR', GIVEN, { ...GIVEN, amount: 1 });
+  it('report changes, with refunds deducted from expenses, of rows that count', () => {
+    const totals = new FigureTotals({ saved: new Set() });
+    const bought = { ...GIVEN, cents: GIVEN.amount, ignore_default_metrics: false };
+    const refund = { ...bought, direction: 'income' as const, is_refund: true, cents: 234 };
+    totals.add(bought, { ...bought, category: { id: HOME, source: 'rule' } });
+    totals.add(refund, { ...refund, ignore: true });
+    const lacking = { ...bought, cents: null };
+    totals.add(lacking, { ...lacking, ignore: true });
+    const excluded = { ...GIVEN, cents: GIVEN.amount };
+    totals.add(excluded, { ...excluded, cents: 1 });
     expect(totals.moved()).toEqual([
       { kind: 'expense', before: 1000, after: 1234 },
       { kind: 'balance', before: -1000, after: -1234 },

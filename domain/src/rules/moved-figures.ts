@@ -4,10 +4,14 @@ import { counts, incomeOrExpense } from '../what-figures-count.ts';
 import type { Values } from './row.ts';
 
 /** Fields that determine which figures count a transaction. */
-export type CountedValues = Pick<
-  Values,
-  'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
->;
+export interface CountedValues
+  extends Pick<
+    Values,
+    'category' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
+  > {
+  /** The amount in the currency of the totals; null if no exchange rate is known. */
+  cents: Cents | null;
+}
 
 interface Total {
   before: Cents;
@@ -24,17 +28,14 @@ export interface MovedFigure extends Total {
 export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
   readonly #saved: ReadonlySet<string>;
-  readonly #currency: string;
 
-  /** `saved` contains the IDs of Savings & Investments and its subcategories; `currency` is that of the totals. */
-  constructor({ saved, currency }: { saved: ReadonlySet<string>; currency: string }) {
+  /** `saved` contains the IDs of Savings & Investments and its subcategories. */
+  constructor({ saved }: { saved: ReadonlySet<string> }) {
     this.#saved = saved;
-    this.#currency = currency;
   }
 
-  /** Counts a transaction with its fields before and after the change. Only the totals' currency counts. */
-  add(currency: string, before: CountedValues, after: CountedValues): void {
-    if (currency !== this.#currency) return;
+  /** Counts a transaction with its fields before and after the change. */
+  add(before: CountedValues, after: CountedValues): void {
     this.#count('before', before);
     this.#count('after', after);
   }
@@ -49,10 +50,11 @@ export class FigureTotals {
   }
 
   #count(when: keyof Total, row: CountedValues): void {
+    const { cents } = row;
     const isSaved = row.category.id !== null && this.#saved.has(row.category.id);
-    if (!counts('balance', { ...row, isInCurrency: true, isSaved })) return;
-    const { figure: kind, amount } = incomeOrExpense(row, row.amount);
-    this.#add(when, 'balance', signed(row.amount, row.direction));
+    if (!counts('balance', { ...row, hasRate: cents !== null, isSaved })) return;
+    const { figure: kind, amount } = incomeOrExpense(row, cents ?? 0);
+    this.#add(when, 'balance', signed(cents ?? 0, row.direction));
     this.#add(when, kind, amount);
     this.#add(when, kind, amount, row.category.id ?? UNCATEGORIZED_ID);
   }

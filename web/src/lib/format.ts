@@ -82,6 +82,11 @@ export const currencySign = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
+const list = new Intl.ListFormat(LOCALE);
+
+/** `USD, JPY, and KZT`. */
+export const listed = (all: readonly string[]): string => list.format(all);
+
 const currencyNames = new Intl.DisplayNames([LOCALE], { type: 'currency' });
 /** `USD, US Dollar` */
 export const currencyName = (code: string): string => `${code}, ${currencyNames.of(code) ?? code}`;

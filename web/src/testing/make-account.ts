@@ -16,5 +16,6 @@ export const makeBalancedAccount = (
   ...{ balance: 2645.9, balance_on: '2025-03-04', proved_until: '2025-03-04' },
   ...{ last_data: '2025-03-04', source: 'file', gap: null, apart: null, for_spending: false },
   as_said: false,
+  worth: given.balance === undefined ? 2645.9 : given.balance,
   ...given,
 });

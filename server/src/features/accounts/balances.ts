@@ -19,6 +19,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
+import { type Convert, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { accountsThatPay, type BalanceInput, groupBy, readBalanceInput } from './balance-input.ts';
 
@@ -27,6 +28,7 @@ export type ComputedFigures = Pick<
   | 'id'
   | 'balance'
   | 'balance_on'
+  | 'worth'
   | 'proved_until'
   | 'as_said'
   | 'last_data'
@@ -55,17 +57,22 @@ export async function computeBalances(
     accountsThatPay(db, { ...q, since }),
     mainCurrencyOf(db, q),
   ]);
+  const accounts = all.map(({ account }) => account);
+  const convert = await conversionOf(db, { ...q, currency }, accounts);
+  const worthNow = ({ balance, on }: Known, own: string) =>
+    own === currency
+      ? balance
+      : (signedWorth(balance, own, q.today, convert) ?? signedWorth(balance, own, on, convert));
   return all.map((facts) => {
     const balances = balancesOf(facts);
     const { last } = balances;
-    const [balance = null] = last === null ? [] : balances.on(last, last);
+    const known = knownOf(balances);
     const open = openGaps(facts, balances);
     const as_said = isAsSaid(facts, open);
     const ends = [...facts.file, ...facts.sync].map(({ to }) => to);
     return {
       id: facts.account.id,
-      balance: balance === null ? null : fromCents(balance),
-      balance_on: balance === null ? null : last,
+      ...presentKnown(known, known && worthNow(known, facts.account.currency)),
       proved_until: as_said ? null : verifiedUntil(balances, open),
       as_said,
       last_data: [last ?? '', ...ends].sort().at(-1) || null,
@@ -76,6 +83,23 @@ export async function computeBalances(
     };
   });
 }
+
+/** A balance at the end of a day. */
+interface Known {
+  balance: Cents;
+  on: Day;
+}
+
+function knownOf({ last, on }: AccountBalances): Known | null {
+  const [balance = null] = last === null ? [] : on(last, last);
+  return balance === null || last === null ? null : { balance, on: last };
+}
+
+const presentKnown = (known: Known | null, worth: Cents | null) => ({
+  balance: known && fromCents(known.balance),
+  balance_on: known?.on ?? null,
+  worth: worth === null ? null : fromCents(worth),
+});
 
 /** A goal that follows an account's balance. */
 export interface BalanceGoal extends Span {
@@ -189,10 +213,14 @@ export async function readBalances(
   if (q.id !== undefined && all.length === 0) return null;
   const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
   const main = await mainCurrencyOf(storage.read, q);
-  const totals = lines.filter(({ currency }) => currency === main);
+  const dates = datesOf(q);
+  const convert = await conversionOf(storage.read, { ...q, currency: main }, lines);
+  const totals = lines.flatMap((line) => {
+    const days = line.currency === main ? line.days : worthOf(line, dates, convert);
+    return days ? [{ ...line, days }] : [];
+  });
   // No bank can verify or contradict a balance entered by the user.
   const toProve = totals.filter((line) => !line.isByHand);
-  const dates = datesOf(q);
   return {
     currency: main,
     days: dates.map((date, at) => ({
@@ -213,9 +241,9 @@ export async function readBalances(
           : [{ date, balance: fromCents(balance) }];
       }),
     })),
-    left_out: all.flatMap(({ account: { id, currency } }): Balances['left_out'] => {
+    left_out: all.flatMap(({ account: { id } }): Balances['left_out'] => {
       if (!lines.some((line) => line.id === id)) return [{ id, reason: 'unknown' }];
-      return currency === main ? [] : [{ id, reason: 'currency' }];
+      return totals.some((line) => line.id === id) ? [] : [{ id, reason: 'currency' }];
     }),
   };
 }
@@ -227,6 +255,33 @@ interface Line {
   days: (Cents | null)[];
   isByHand: boolean;
   isProved(day: Day): boolean;
+}
+
+/**
+ * What a balance is worth on each day, at the rate of the day or the last before. Null if no rate is known on the first
+ * day with a balance.
+ */
+function worthOf(
+  { currency, days }: Line,
+  dates: readonly Day[],
+  convert: Convert,
+): Line['days'] | null {
+  let last: Day | null = null;
+  const all: Line['days'] = [];
+  for (const [at, cents] of days.entries()) {
+    const day = dates[at] ?? '';
+    let worth = signedWorth(cents ?? 0, currency, day, convert);
+    if (worth !== null) last = day;
+    else if (last !== null) worth = signedWorth(cents ?? 0, currency, last, convert);
+    if (worth === null && cents !== null) return null;
+    all.push(cents === null ? null : worth);
+  }
+  return all;
+}
+
+function signedWorth(cents: Cents, currency: string, date: Day, convert: Convert): Cents | null {
+  const converted = convert({ amount: Math.abs(cents), currency, date });
+  return converted && (cents < 0 ? -converted.cents : converted.cents);
 }
 
 /** Null if no balance is known. */

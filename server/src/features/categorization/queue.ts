@@ -10,10 +10,10 @@ import {
 } from '@saldo/contract/sorting';
 import { monthAround } from '@saldo/domain/calendar';
 import { addDays, type Day } from '@saldo/domain/dates';
-import { type Cents, fromCents } from '@saldo/domain/money';
-import { centsIn } from '@saldo/domain/what-figures-count';
+import { type Cents, type Direction, fromCents } from '@saldo/domain/money';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
@@ -63,6 +63,8 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const others = likelyCategories(model, groups, SORT_LIMITS.answers);
   const names = await ownNames(storage.read, { bookId });
   const currency = await mainCurrencyOf(storage.read, { bookId });
+  const convert = await conversionOf(storage.read, { bookId, currency }, rows);
+  const worthOf = (row: store.WaitingRow) => amountIn(currency, row, convert) ?? 0;
   const ownCategories = ownCategoriesAmong(categories);
   const entries = entriesOf(rows, engine, {
     others,
@@ -72,7 +74,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     ),
     names,
     accounts: await store.accountNames(storage.read, { bookId }),
-    currency,
+    worthOf,
   });
   const { precision } = engine;
   return {
@@ -80,7 +82,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     items: entries.slice(0, SORT_LIMITS.entries),
     merchants: merchantsOf(rows, names).size,
     transactions: rows.length,
-    amount: fromCents(rows.reduce((sum, row) => sum + centsIn(currency, row), 0)),
+    amount: fromCents(rows.reduce((sum, row) => sum + worthOf(row), 0)),
     sorted_this_month: sorted,
   };
 }
@@ -91,8 +93,8 @@ interface About {
   used: MostUsed;
   names: OwnNames;
   accounts: ReadonlyMap<string, string>;
-  /** The main currency. */
-  currency: string;
+  /** A row's amount in the main currency; 0 if no exchange rate is known. */
+  worthOf(row: store.WaitingRow): Cents;
 }
 
 /** An entry and its sums in cents. */
@@ -100,11 +102,13 @@ interface Sums {
   entry: SortEntry;
   income: Cents;
   expense: Cents;
+  /** The same in the main currency. */
+  worth: Record<Direction, Cents>;
   isOwnMove: boolean;
 }
 
 /**
- * Entries, the largest amount of money first: the main currency, then others. The rows within an entry are newest first,
+ * Entries, the largest amount of money first. The rows within an entry are newest first,
  * like `rows`. An entry lists at most as many rows as one call accepts.
  */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
@@ -125,8 +129,9 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     entries.set(key, known);
     known.entry.ids.push(row.id);
     known[row.direction] += row.amount;
+    known.worth[row.direction] += about.worthOf(row);
   }
-  return [...entries.values()].sort(mostMoneyFirst(about.currency)).map(withSums);
+  return [...entries.values()].sort((a, b) => moved(b) - moved(a)).map(withSums);
 }
 
 interface First {
@@ -149,7 +154,8 @@ function newEntry(
   const likely = about.others.get(row.id) ?? [];
   const used = about.used.of({ direction: row.direction, isPerson: person });
   return {
-    ...{ income: 0, expense: 0, isOwnMove: answer.both === true },
+    ...{ income: 0, expense: 0, worth: { income: 0, expense: 0 } },
+    isOwnMove: answer.both === true,
     entry: {
       key,
       merchant: { id, name, is_person: person },
@@ -171,13 +177,8 @@ function newEntry(
 }
 
 /** Moves between own accounts count with their net, because neither half is income or spending. */
-const moved = ({ income, expense, isOwnMove }: Sums): Cents =>
+const moved = ({ worth: { income, expense }, isOwnMove }: Sums): Cents =>
   isOwnMove ? Math.abs(income - expense) : income + expense;
-
-const mostMoneyFirst =
-  (main: string) =>
-  (a: Sums, b: Sums): number =>
-    Number(b.entry.currency === main) - Number(a.entry.currency === main) || moved(b) - moved(a);
 
 /**
  * The entry with its net amount, which is an expense if more went out. Payments from and to a person form one entry, as

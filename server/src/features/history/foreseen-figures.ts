@@ -1,15 +1,22 @@
 import type { ForeseenFigure } from '@saldo/contract/history';
-import { monthOfNumber } from '@saldo/domain/calendar';
+import { monthOfNumber, periodNumber } from '@saldo/domain/calendar';
 import type { Period } from '@saldo/domain/dates';
-import { type Cents, fromCents } from '@saldo/domain/money';
+import { addTo } from '@saldo/domain/metrics/cells';
+import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { counts, incomeOrExpense } from '@saldo/domain/what-figures-count';
-import { cents, integer, readRows } from '../../platform/db/read-rows.ts';
+import { cents, condition, integer, readRows } from '../../platform/db/read-rows.ts';
 import { type Image, keyText } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
-import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import {
+  amountIn,
+  conversionOf,
+  type FigureCurrency,
+  figureCurrency,
+} from '../ledger/figures/figure-currency.ts';
+import { singleLines } from '../ledger/figures/single-lines.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Changes } from './fold/turn-consequences.ts';
 
@@ -38,8 +45,19 @@ export async function foreseenFigures(
 ): Promise<ForeseenFigure[] | undefined> {
   const { bookId, changes } = q;
   if (changes.others.some(changesRoles)) return undefined;
-  const currency = await mainCurrencyOf(db, { bookId });
-  const moved = movedBy(q, { currency, saved: await savingsCategoryIds(db, { bookId }) });
+  const money = await figureCurrency(db, { bookId });
+  const { currency } = money;
+  const rows = rowsIn(q);
+  const convert = await conversionOf(
+    db,
+    money,
+    rows.map(({ row }) => ownAmount(row)),
+  );
+  const saved = await savingsCategoryIds(db, { bookId });
+  const moved = movedBy(rows, {
+    saved,
+    centsOf: (row) => amountIn(currency, ownAmount(row), convert),
+  });
   const changed = [...moved].filter(([, by]) => FIGURES.some((figure) => by[figure] !== 0));
   if (changed.length === 0) return [];
   const periods = changed.map(([period]) => period).sort((a, b) => b - a);
@@ -51,9 +69,14 @@ export async function foreseenFigures(
   const spans = [
     ...new Map(periods.map((one) => [JSON.stringify(spanOf(one)), spanOf(one)])).values(),
   ];
+  const [oldest, newest] = [periods.at(-1) ?? 0, periods[0] ?? 0].map(spanOf);
+  const months = {
+    first: periodNumber({ year: oldest?.year ?? 0, month: oldest?.month ?? 1 }),
+    last: periodNumber({ year: newest?.year ?? 0, month: newest?.month ?? 12 }),
+  };
   const sums = {
-    income: await sumsOf(db, bookId, 'income'),
-    expense: await sumsOf(db, bookId, 'expense'),
+    income: await sumsOf(db, money, { figure: 'income', ...months }),
+    expense: await sumsOf(db, money, { figure: 'expense', ...months }),
   };
   return spans.flatMap((span) => {
     const isWithin = (period: Period) => {
@@ -78,22 +101,44 @@ const changesRoles = ({ table, set, inserted }: OtherChange): boolean =>
   ((set !== undefined && ('role' in set || 'parent_id' in set)) ||
     (inserted?.role ?? null) !== null);
 
-function movedBy(
-  { changes, present }: { changes: Changes; present: ReadonlyMap<string, Image> },
-  world: { currency: string; saved: ReadonlySet<string> },
-): Moved {
+interface ChangedRow {
+  row: Image;
+  /** -1 for the row as it is now, 1 for the row as it would be. */
+  sign: 1 | -1;
+}
+
+function rowsIn({
+  changes,
+  present,
+}: {
+  changes: Changes;
+  present: ReadonlyMap<string, Image>;
+}): ChangedRow[] {
+  return changes.rows.flatMap(({ id, isThere, inserted, set }) => {
+    const now = present.get(keyText([id]));
+    const after = isThere.after ? (inserted ?? (now && { ...now, ...set })) : undefined;
+    const before: ChangedRow[] = now ? [{ row: now, sign: -1 }] : [];
+    return after ? [...before, { row: after, sign: 1 }] : before;
+  });
+}
+
+const ownAmount = ({ amount, currency, date }: Image) => ({
+  ...{ amount: Number(amount), currency: String(currency), date: String(date) },
+});
+
+interface World {
+  saved: ReadonlySet<string>;
+  centsOf(row: Image): Cents | null;
+}
+
+function movedBy(rows: readonly ChangedRow[], world: World): Moved {
   const moved: Moved = new Map();
-  const add = (row: Image | undefined, sign: 1 | -1) => {
-    const given = row && givenBy(row, world);
-    if (!given) return;
+  for (const { row, sign } of rows) {
+    const given = givenBy(row, world);
+    if (!given) continue;
     const by = moved.get(given.period) ?? { income: 0, expense: 0 };
     by[given.figure] += sign * given.amount;
     moved.set(given.period, by);
-  };
-  for (const { id, isThere, inserted, set } of changes.rows) {
-    const now = present.get(keyText([id]));
-    add(now, -1);
-    if (isThere.after) add(inserted ?? (now && { ...now, ...set }), 1);
   }
   return moved;
 }
@@ -101,28 +146,42 @@ function movedBy(
 /** What a row gives to the month's income or expenses. */
 function givenBy(
   row: Image,
-  { currency, saved }: { currency: string; saved: ReadonlySet<string> },
+  { centsOf, saved }: World,
 ): { period: Period; figure: Figure; amount: Cents } | undefined {
+  const cents = centsOf(row);
   const kind = {
     direction: row.direction === 'income' ? 'income' : 'expense',
     is_refund: Boolean(row.is_refund),
   } as const;
   const isCounted = counts('balance', {
     ...kind,
-    isInCurrency: row.currency === currency,
+    hasRate: cents !== null,
     ignore: Boolean(row.ignore),
     ignore_default_metrics: Boolean(row.ignore_default_metrics),
     isSaved: typeof row.category_id === 'string' && saved.has(row.category_id),
   });
   if (!isCounted) return undefined;
-  return { period: Number(row.period), ...incomeOrExpense(kind, Number(row.amount)) };
+  return { period: Number(row.period), ...incomeOrExpense(kind, cents ?? 0) };
 }
 
-/** The figure of each month. */
-async function sumsOf(db: Db, bookId: BookId, figure: Figure): Promise<Map<Period, Cents>> {
-  const { from, where, month, net, spent } = countedLines(figure, bookId);
-  const rows = await readRows(db, { period: integer, sum: cents })`
-    select ${month} as period, sum(${figure === 'income' ? net : spent}) as sum
-    from ${from} where ${where} group by ${month}`;
-  return new Map(rows.map(({ period, sum }) => [period, sum]));
+/** The figure of each month in which rows change, and of those between. */
+async function sumsOf(
+  db: Db,
+  money: FigureCurrency,
+  { figure, first, last }: { figure: Figure; first: Period; last: Period },
+): Promise<Map<Period, Cents>> {
+  const { from, where, month, net, spent } = countedLines(figure, money.bookId);
+  const sign = figure === 'income' ? 1 : -1;
+  const span = condition`${month} >= ${first} and ${month} <= ${last}`;
+  const [rows, { lines }] = await Promise.all([
+    readRows(db, { period: integer, sum: cents })`
+      select ${month} as period, sum(${sign === 1 ? net : spent}) as sum
+      from ${from} where ${where} and ${span} group by ${month}`,
+    singleLines(db, money, { figure, span }),
+  ]);
+  const sums = new Map(rows.map(({ period, sum }) => [period, sum]));
+  for (const { period, cents, direction } of lines) {
+    addTo(sums, period, sign * signed(cents, direction));
+  }
+  return sums;
 }

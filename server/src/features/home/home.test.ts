@@ -72,6 +72,7 @@ describeOnEachEngine('home', (server) => {
         ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },
         ...{ waiting: [], duplicates: { count: 0 }, paid_twice: [], ending: null },
       },
+      converted: { count: 0, currencies: [] },
       left_out: { count: 0, currencies: [] },
     });
   });

@@ -5,6 +5,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { learnFor, sureCategories } from '../categorization/learn-categories.ts';
+import { figureCurrency } from '../ledger/figures/figure-currency.ts';
 import { ownCategoriesAmong } from '../ledger/transfers/own-accounts.ts';
 import * as store from './store.ts';
 
@@ -29,7 +30,8 @@ export async function suggestMonth(
   { bookId, from, today }: SuggestionsQuery,
 ): Promise<SuggestedRow[]> {
   const days = { bookId, from, to: addDays(today, 1) };
-  const open = await store.uncategorizedSpending(storage.read, days);
+  const money = await figureCurrency(storage.read, { bookId });
+  const open = await store.uncategorizedSpending(storage.read, money, days);
   if (open.length === 0) return [];
   const { rows, model, categories, isOwner } = await learnFor(storage, days);
   if (!model) return [];

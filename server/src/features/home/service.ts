@@ -17,6 +17,7 @@ import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
 import { readStaleAccounts } from '../accounts/stale-accounts.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { figureCurrency } from '../ledger/figures/figure-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
@@ -52,11 +53,12 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const spans = comparedSpans(calendar, today);
   const month = calendar.current(today);
   const monthBefore = calendar.boundsOf(calendar.previous(month));
+  const money = await figureCurrency(db, { bookId });
   const uncoveredIn = (days: Span) => readUncovered(db, { bookId, today, ...days });
   const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first] =
     await Promise.all([
-      figuresOfDays(db, { bookId, ...spans.soFar }),
-      figuresOfDays(db, { bookId, ...spans.sameDaysBefore }),
+      figuresOfDays(db, money, spans.soFar),
+      figuresOfDays(db, money, spans.sameDaysBefore),
       store.countRows(db, { bookId, ...spans.lastMonth }),
       store.recentActivity(db, { bookId, limit: RECENT }),
       toDoOf(context, { bookId, today, now: context.now() }),
@@ -91,7 +93,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       category_name: categoryName(row),
     })),
     to_do: toDo,
-    left_out: now.leftOut,
+    ...now.foreign,
   };
 }
 
@@ -165,8 +167,9 @@ export async function readMonthPicture(
   const usual = usualPeriods(calendar, month, known.has);
   const lastMonth = calendar.boundsOf(calendar.previous(month));
   const { from } = usual.map(calendar.boundsOf).reduce(spanAround, lastMonth);
+  const money = await figureCurrency(db, { bookId });
   const [cells, categories, newest, uncovered, first] = await Promise.all([
-    store.spentByDay(db, { bookId, from, to: addDays(today, 1) }),
+    store.spentByDay(db, money, { from, to: addDays(today, 1) }),
     presentedCategories(db, { bookId }),
     newestDataDay(db, { bookId, until: today }),
     readUncovered(db, { bookId, today, ...lastMonth }),

@@ -1,8 +1,12 @@
 import type { NotificationKind } from '@saldo/contract/notifications';
+import { dayOf } from '@saldo/domain/dates';
+import { signed } from '@saldo/domain/money';
+import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { findRows } from '../../platform/db/crud.ts';
 import {
   cents,
   columns,
+  condition,
   integer,
   nullable,
   readRow,
@@ -15,7 +19,10 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { groupBy } from '../accounts/balance-input.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
-import type { Days } from '../metrics/store.ts';
+import type { FigureCurrency } from '../ledger/figures/figure-currency.ts';
+import { singleLines } from '../ledger/figures/single-lines.ts';
+
+type Days = HalfOpenSpan & { bookId: BookId };
 
 export async function countRows(db: Db, q: Days): Promise<number> {
   const row = await readRow(db, { count: integer })`
@@ -48,22 +55,44 @@ export const recentActivity = (
 const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;
 
-export function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
-  const { from, where, category, spent } = countedLines('expense', q.bookId);
-  return readRows(db, SPENT)`
-    select substr(t.date, 1, 10) as day, ${category} as category_id, sum(${spent}) as cents
-    from ${from} where ${where} and t.date >= ${q.from} and t.date < ${q.to}
-    group by substr(t.date, 1, 10), ${category}`;
+export async function spentByDay(
+  db: Db,
+  money: FigureCurrency,
+  days: HalfOpenSpan,
+): Promise<SpentCell[]> {
+  const { from, where, category, spent } = countedLines('expense', money.bookId);
+  const [cells, { lines }] = await Promise.all([
+    readRows(db, SPENT)`
+      select substr(t.date, 1, 10) as day, ${category} as category_id, sum(${spent}) as cents
+      from ${from} where ${where} and ${within(days)} group by substr(t.date, 1, 10), ${category}`,
+    singleLines(db, money, { figure: 'expense', span: within(days) }),
+  ]);
+  const single = lines.map(({ date, category_id, cents, direction }) => ({
+    ...{ day: dayOf(date), category_id, cents: -signed(cents, direction) },
+  }));
+  return [...cells, ...single];
 }
+
+const within = ({ from, to }: HalfOpenSpan) => condition`t.date >= ${from} and t.date < ${to}`;
 
 const OPEN = { id: text, cents };
 
 /** Uncategorized rows that count as spending, with their amounts; refunds are negative. */
-export function uncategorizedSpending(db: Db, q: Days): Promise<RowOf<typeof OPEN>[]> {
-  const { from, where, category, spent } = countedLines('expense', q.bookId);
-  return readRows(db, OPEN)`
-    select t.id, ${spent} as cents from ${from}
-    where ${where} and t.date >= ${q.from} and t.date < ${q.to} and ${category} is null`;
+export async function uncategorizedSpending(
+  db: Db,
+  money: FigureCurrency,
+  days: HalfOpenSpan,
+): Promise<RowOf<typeof OPEN>[]> {
+  const { from, where, category, spent } = countedLines('expense', money.bookId);
+  const open = condition`${within(days)} and ${category} is null`;
+  const [rows, { lines }] = await Promise.all([
+    readRows(db, OPEN)`select t.id, ${spent} as cents from ${from} where ${where} and ${open}`,
+    singleLines(db, money, { figure: 'expense', span: open }),
+  ]);
+  return [
+    ...rows,
+    ...lines.map(({ id, cents, direction }) => ({ id, cents: -signed(cents, direction) })),
+  ];
 }
 
 /** Files in open import plans, by plan, newest plan first. */

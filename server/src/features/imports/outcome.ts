@@ -8,6 +8,7 @@ import { TABLES, type Tables } from '../../schema/tables.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { countIn } from '../categorization/count-queue.ts';
 import { tasks } from '../home/tasks.ts';
+import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 
 interface Asked {
@@ -62,17 +63,19 @@ async function versusUsual(
     .at(-1);
   if (last === undefined) return null;
   const main = await mainCurrencyOf(context.storage.read, { bookId });
-  if (isInDoubt(added, main)) return null;
   const today = dayIn(timeZone, context.now());
   const until = last < today ? last : today;
+  const accounts = accountsIn(added);
+  const convert = await conversionOf(context.storage.read, { bookId, currency: main }, accounts);
+  const isCounted = ({ currency }: { currency: string }) =>
+    amountIn(main, { amount: 0, currency, date: until }, convert) !== null;
+  // The files show that rows are missing, or hold amounts that figures leave out.
+  if (accounts.some((one) => one.chain.status === 'gaps' || !isCounted(one))) return null;
   const month = await context.workers.run(tasks.readCoveredMonth, { bookId, until, today });
   const { spent, usual } = month?.days[dayOfMonth(until) - 1] ?? { spent: null, usual: null };
   if (!month || spent === null || usual === null) return null;
   return { from: firstOfMonth(until), to: until, spent, usual, categories: month.categories };
 }
 
-/** True if the files show that rows are missing, or hold amounts that figures leave out. */
-const isInDoubt = (reports: Reports, main: string): boolean =>
-  reports
-    .flatMap(({ details }) => fromJson(TABLES.reports.columns.details, details).accounts)
-    .some(({ chain, currency }) => chain.status === 'gaps' || currency !== main);
+const accountsIn = (reports: Reports) =>
+  reports.flatMap(({ details }) => fromJson(TABLES.reports.columns.details, details).accounts);

@@ -1,24 +1,35 @@
-import { columns, flag, integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
+import { columns, integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { NAMED } from '../merchant-names/names.ts';
 
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
   ...columns('transactions', 'account_id', 'bank_account_id', 'ignore_default_metrics'),
-  /** True if sums include the row, because it is in the main currency and not ignored. */
-  is_counted: flag,
+  ...columns('transactions', 'currency', 'ignore'),
 };
-export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
-export const merchantRows = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<MerchantRow[]> =>
-  readRows(db, MERCHANT_ROW)`
+export interface MerchantRow extends RowOf<typeof MERCHANT_ROW> {
+  /** True if sums include the row, because it is not ignored and its rate is known. `amount` is in the main currency. */
+  is_counted: boolean;
+}
+
+export async function merchantRows(db: Db | Tx, q: { bookId: BookId }): Promise<MerchantRow[]> {
+  const rows = await readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      account_id, bank_account_id, ignore_default_metrics, case when ${countedBy('any', bookId)} then 1 else 0 end as is_counted
-    from transactions t where user_id = ${bookId} order by date desc, id desc`;
+      account_id, bank_account_id, ignore_default_metrics, currency, "ignore"
+    from transactions where user_id = ${q.bookId} order by date desc, id desc`;
+  const currency = await mainCurrencyOf(db, q);
+  const convert = await conversionOf(db, { ...q, currency }, rows);
+  return rows.map((row) => {
+    const cents = amountIn(currency, row, convert);
+    return { ...row, amount: cents ?? row.amount, is_counted: cents !== null && !row.ignore };
+  });
+}
 
 const TEXT_COUNT = { ...NAMED, count: integer, last_at: text };
 export type TextCount = RowOf<typeof TEXT_COUNT>;

@@ -214,6 +214,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       compared,
       known_from,
       so_far,
+      converted,
       left_out,
       uncovered,
       ...same
@@ -230,6 +231,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       month === 1 ? `${YEAR - 1}-12` : `${YEAR}-${String(month - 1).padStart(2, '0')}`,
     );
     expect(same).toEqual(figures);
+    expect(converted.count).toBe(0);
     expect(left_out).toEqual(leftOut(ofMonth));
     const before = month === 1 ? { y: YEAR - 1, m: 12 } : { y: YEAR, m: month - 1 };
     const rowsBefore = rows.filter((row) => row.year === before.y && row.month === before.m);

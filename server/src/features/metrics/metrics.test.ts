@@ -56,6 +56,7 @@ describeOnEachEngine('metrics', (server) => {
       previous_default: null,
       refunds: [],
       saved: [],
+      converted: left_out,
       left_out,
     });
     const { monthly, custom_monthly, ...year } = await user.call(getAnnualMetrics, {
@@ -75,6 +76,7 @@ describeOnEachEngine('metrics', (server) => {
       best_worst_months: { best: null, worst: null },
       top_categories: { income_ranking: [], expense_ranking: [] },
       recurring: { total_recurring: 0, transactions: [] },
+      converted: left_out,
       left_out,
     });
     expect(monthly).toEqual(

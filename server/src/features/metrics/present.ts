@@ -1,11 +1,11 @@
 import type { Category } from '@saldo/contract/categories';
 import type {
-  AnnualMetrics,
   Balances,
   CategoryTotal,
   CustomMetric,
   CustomTotal,
   ExcludedAmounts,
+  ForeignRows,
   Groups,
   PeriodMetrics,
 } from '@saldo/contract/metrics';
@@ -15,7 +15,7 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import type * as custom from '@saldo/domain/metrics/custom';
 import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/periods';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import type { Foreign } from './store.ts';
+import type { ForeignRow } from './store.ts';
 
 export const presentBalances = (sums: balances.PeriodBalance): Balances => ({
   income: fromCents(sums.income),
@@ -79,13 +79,14 @@ export const presentExcluded = (
   ],
 });
 
-/** Rows excluded from the default figures because of their currency. */
-export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left_out'] {
-  const out = foreign.filter((some) => !some.ignore_default_metrics);
-  return {
-    count: out.reduce((sum, some) => sum + some.count, 0),
-    currencies: [...new Set(out.map((some) => some.currency))].sort(),
+/** Rows in other currencies that the default figures count, and those that they leave out. */
+export function presentForeign(rows: readonly ForeignRow[]): ForeignRows {
+  const tallyOf = (hasRate: boolean) => {
+    const some = rows.filter((row) => row.hasRate === hasRate && !row.ignore_default_metrics);
+    const currencies = [...new Set(some.map(({ currency }) => currency))].sort();
+    return { count: some.length, currencies };
   };
+  return { converted: tallyOf(true), left_out: tallyOf(false) };
 }
 
 /** A metric with its categories as the category list presents them. Deleted categories are left out. */

@@ -6,7 +6,9 @@ import * as service from './service.ts';
 import { tasks } from './tasks.ts';
 
 export function metricRoutes(api: Api, context: Context): void {
-  api.on(calls.getMonthlyMetrics, ({ actor, query }) => service.monthly(context, actor, query));
+  api.on(calls.getMonthlyMetrics, async ({ actor, query }) =>
+    context.workers.run(tasks.readMonthly, await service.monthlyQuery(context, actor, query)),
+  );
   api.on(calls.getAnnualMetrics, async ({ actor, query }) =>
     context.workers.runAsJson(tasks.readAnnual, await service.annualQuery(context, actor, query)),
   );

@@ -1,12 +1,14 @@
 import type { Period } from '@saldo/domain/dates';
-import type { Cell } from '@saldo/domain/metrics/cells';
+import { addTo, type Cell } from '@saldo/domain/metrics/cells';
+import { type Cents, signed } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import {
+  type Condition,
   cents,
   columns,
   condition,
-  integer,
   listOf,
   readQuery,
   text,
@@ -16,16 +18,17 @@ import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
+import type { FigureCurrency } from '../ledger/figures/figure-currency.ts';
+import { type SingleLine, singleLines } from '../ledger/figures/single-lines.ts';
 
-/** A span of months, both inclusive. */
-export interface Months {
+interface Owner {
   bookId: BookId;
-  from: Period;
-  to: Period;
 }
 
-export interface Days extends HalfOpenSpan {
-  bookId: BookId;
+/** A span of months, both inclusive. */
+export interface MonthSpan {
+  from: Period;
+  to: Period;
 }
 
 const KIND = ['direction', 'is_refund', 'ignore_default_metrics'] as const;
@@ -45,16 +48,6 @@ function toCell(row: RowOf<typeof CELL>, saved: ReadonlySet<string>): Cell {
   };
 }
 
-async function readCells(db: Db, { bookId }: Owner, query: RawBuilder<unknown>): Promise<Cell[]> {
-  const [saved, rows] = await Promise.all([
-    savingsCategoryIds(db, { bookId }),
-    readQuery(db, CELL, query),
-  ]);
-  return rows.map((row) => toCell(row, saved));
-}
-
-type Owner = Pick<Months, 'bookId'>;
-
 const KINDS = sql.raw(listOf(columns('transactions', ...KIND), 't'));
 
 function cellsWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
@@ -64,46 +57,54 @@ function cellsWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
     from ${from} where ${where} and ${span} group by ${month}, ${category}, ${KINDS}`;
 }
 
-const ofMonths = ({ from, to }: Months) => sql`t.period >= ${from} and t.period <= ${to}`;
-const ofDays = ({ from, to }: Days) => sql`t.date >= ${from} and t.date < ${to}`;
+const ofMonths = ({ from, to }: MonthSpan) => condition`t.period >= ${from} and t.period <= ${to}`;
+const ofDays = ({ from, to }: HalfOpenSpan) => condition`t.date >= ${from} and t.date < ${to}`;
 
-export const cellsQuery = (q: Months) => cellsWhere(q, ofMonths(q));
+/** Read from the index alone, in the order of grouping. */
+export const cellsQuery = (q: Owner & MonthSpan) => cellsWhere(q, ofMonths(q));
+export const cellsOfDaysQuery = (q: Owner & HalfOpenSpan) => cellsWhere(q, ofDays(q));
 
-/**
- * Sums of the counted rows of whole months, grouped by every column that any figure is broken down by. Read from the
- * index alone.
- */
-export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
-  readCells(db, q, cellsQuery(q));
-
-export const cellsOfDaysQuery = (q: Days) => cellsWhere(q, ofDays(q));
-
-/** Like `cellsOfMonths`, but for a span of days. */
-export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
-  readCells(db, q, cellsOfDaysQuery(q));
-
-const FOREIGN = {
-  ...columns('transactions', 'period', 'currency', 'ignore_default_metrics'),
-  count: integer,
-};
-export type Foreign = RowOf<typeof FOREIGN>;
-
-function foreignWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
-  const { from, where, month, currency } = countedLines('foreign', bookId);
-  return sql`
-    select ${month} as period, ${currency} as currency, t.ignore_default_metrics, count(*) as count
-    from ${from} where ${where} and ${span}
-    group by ${month}, ${currency}, t.ignore_default_metrics`;
+/** A row in another currency. */
+export interface ForeignRow
+  extends Pick<SingleLine, 'period' | 'currency' | 'ignore_default_metrics'> {
+  /** False if no figure counts it, because no rate is known. */
+  hasRate: boolean;
 }
 
-export const foreignQuery = (q: Months) => foreignWhere(q, ofMonths(q));
+/** What figures of a span of days are computed from. */
+export interface Read {
+  /** Sums of the counted rows, grouped by every column that any figure is broken down by. */
+  cells: readonly Cell[];
+  foreign: readonly ForeignRow[];
+}
 
-/** Rows that no figure counts because of their currency. */
-export const foreignOfMonths = (db: Db, q: Months): Promise<Foreign[]> =>
-  readQuery(db, FOREIGN, foreignQuery(q));
+async function read(
+  db: Db,
+  money: FigureCurrency,
+  { query, span }: { query: RawBuilder<unknown>; span: Condition },
+): Promise<Read> {
+  const [saved, rows, single] = await Promise.all([
+    savingsCategoryIds(db, money),
+    readQuery(db, CELL, query),
+    singleLines(db, money, { figure: 'any', span }),
+  ]);
+  const { lines, leftOut } = single;
+  const sums = lines.map(({ cents: total, ...line }) => ({ ...line, total }));
+  return {
+    cells: [...rows, ...sums].map((row) => toCell(row, saved)),
+    foreign: [
+      ...lines.map((line) => ({ ...line, hasRate: true })),
+      ...leftOut.map((row) => ({ ...row, hasRate: false })),
+    ],
+  };
+}
 
-export const foreignOfDays = (db: Db, q: Days): Promise<Foreign[]> =>
-  readQuery(db, FOREIGN, foreignWhere(q, ofDays(q)));
+export const readMonths = (db: Db, money: FigureCurrency, months: MonthSpan): Promise<Read> =>
+  read(db, money, { query: cellsQuery({ ...money, ...months }), span: ofMonths(months) });
+
+/** The same for a span of days. */
+export const readDays = (db: Db, money: FigureCurrency, days: HalfOpenSpan): Promise<Read> =>
+  read(db, money, { query: cellsOfDaysQuery({ ...money, ...days }), span: ofDays(days) });
 
 const SAVED = { account_id: text, name: text, total: cents };
 
@@ -122,15 +123,40 @@ function savedWhere({ bookId }: Owner, span: RawBuilder<unknown>) {
     group by a.id, a.name having sum(s.cents) <> 0 order by a.name, a.id`;
 }
 
-export const savedQuery = (q: Months) => savedWhere(q, ofMonths(q));
+export const savedQuery = (q: Owner & MonthSpan) => savedWhere(q, ofMonths(q));
+
+interface Saved {
+  account_id: string;
+  name: string;
+  total: Cents;
+}
 
 /**
  * Net amount moved from the user's other accounts to each savings account. Accounts with a net amount of zero are left
  * out.
  */
-export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
-  readQuery(db, SAVED, savedQuery(q));
+export const savedOfMonths = (db: Db, money: FigureCurrency, q: MonthSpan): Promise<Saved[]> =>
+  saved(db, money, ofMonths(q));
 
 /** Like `savedOfMonths`, but for a span of days. */
-export const savedOfDays = (db: Db, q: Days): Promise<RowOf<typeof SAVED>[]> =>
-  readQuery(db, SAVED, savedWhere(q, ofDays(q)));
+export const savedOfDays = (db: Db, money: FigureCurrency, q: HalfOpenSpan): Promise<Saved[]> =>
+  saved(db, money, ofDays(q));
+
+async function saved(db: Db, money: FigureCurrency, span: Condition): Promise<Saved[]> {
+  const [own, { lines }] = await Promise.all([
+    readQuery(db, SAVED, savedWhere(money, span)),
+    singleLines(db, money, { figure: 'saved', span }),
+  ]);
+  if (lines.length === 0) return own;
+  const sums = new Map(own.map(({ account_id, total }) => [account_id, total]));
+  for (const { account_id: id, cents, direction } of lines) {
+    if (id !== null) addTo(sums, id, signed(cents, direction));
+  }
+  const accounts = await findRows(db, 'accounts', { user_id: money.bookId, id: [...sums.keys()] });
+  return accounts
+    .map(({ id, name }) => ({ account_id: id, name, total: sums.get(id) ?? 0 }))
+    .filter(({ total }) => total !== 0)
+    .sort((a, b) =>
+      a.name < b.name ? -1 : a.name > b.name ? 1 : a.account_id < b.account_id ? -1 : 1,
+    );
+}

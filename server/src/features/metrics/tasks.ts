@@ -1,6 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import { isSmallUser } from '../ledger/rows/read-limits.ts';
-import { readAnnual } from './service.ts';
+import { isSmallMonth, readAnnual, readMonthly } from './service.ts';
 
 export const tasks = defineTasks({
   readAnnual: task<typeof readAnnual>({
@@ -10,5 +10,9 @@ export const tasks = defineTasks({
         isSmallUser(storage.read, { bookId, each: 'findSeries' }),
       run: readAnnual,
     },
+  }),
+  readMonthly: task<typeof readMonthly>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallMonth, run: readMonthly },
   }),
 });

@@ -13,6 +13,7 @@ import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
+import { conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { readLayered, writeLayers } from '../ledger/layers/layers.ts';
 import { planKeeping, planRevert, type Rewrite } from '../ledger/layers/rewrites.ts';
@@ -195,15 +196,22 @@ export async function previewRules(
   if (ruleId !== undefined && !saved) return null;
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? compiled(book, [given]) : enabledRules(book);
+  const money = { bookId, currency: await mainCurrencyOf(db, { bookId }) };
   const preview = new Preview(book, {
+    ...money,
     saved: await savingsCategoryIds(db, { bookId }),
-    currency: await mainCurrencyOf(db, { bookId }),
   });
   const belongings = await readOwnAccounts(db, { bookId });
   const pieces = readLayered(db, { bookId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
-    for (const change of await withExclusions(db, { bookId, belongings }, changes))
-      preview.add(change);
+    const convert = await conversionOf(
+      db,
+      money,
+      changes.map(({ row }) => row),
+    );
+    for (const change of await withExclusions(db, { bookId, belongings }, changes)) {
+      preview.add(change, convert);
+    }
   }
   return preview.result(storage, q);
 }

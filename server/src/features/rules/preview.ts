@@ -6,6 +6,7 @@ import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { amountIn, type Convert } from '../ledger/figures/figure-currency.ts';
 import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers/layers.ts';
 import { exclusionFlags } from '../ledger/transfers/excluded-rows.ts';
 import type { OwnAccounts } from '../ledger/transfers/own-accounts.ts';
@@ -55,22 +56,27 @@ export class Preview {
   #matched = 0;
   #kept = 0;
 
-  constructor(book: RuleBook, world: ConstructorParameters<typeof FigureTotals>[0]) {
+  constructor(book: RuleBook, world: { saved: ReadonlySet<string>; currency: string }) {
     this.#book = book;
     this.#totals = new FigureTotals(world);
     this.#currency = world.currency;
   }
 
-  add(change: RuleChange): void {
+  add(change: RuleChange, convert: Convert): void {
     const { row } = change;
+    const { currency, date } = row;
+    const counted = (values: Values) => ({
+      ...values,
+      cents: amountIn(this.#currency, { amount: values.amount, currency, date }, convert),
+    });
     if (change.matched.length > 0) this.#matched += 1;
     if (change.keptByHand) this.#kept += 1;
     if (!change.isMoved) {
-      this.#totals.add(row.currency, row.values, row.values);
+      this.#totals.add(counted(row.values), counted(row.values));
       return;
     }
     const after = valuesAfter(change);
-    this.#totals.add(row.currency, row.values, after);
+    this.#totals.add(counted(row.values), counted(after));
     this.#rows.push({ row, after });
     this.#tell(change, after);
   }

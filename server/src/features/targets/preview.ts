@@ -9,6 +9,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { amountIn, type Convert, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 
@@ -22,8 +23,9 @@ export interface MovedTarget {
   after: Cents;
 }
 
-interface Target extends CountedTarget {
+interface Target extends Omit<CountedTarget, 'centsOf'> {
   name: string;
+  currency: string;
 }
 
 /** Goals and alerts that the changes would affect. Reads many rows, so it runs in a worker. */
@@ -40,6 +42,20 @@ export async function movedTargets(
     const row = before.get(change.id);
     if (row) after.set(change.id, { ...row, ...change });
   }
+  const conversions = new Map<string, Convert>();
+  for (const currency of new Set(targets.map((target) => target.currency))) {
+    const convert = await conversionOf(db, { bookId: q.bookId, currency }, [...before.values()]);
+    conversions.set(currency, convert);
+  }
+  const amountOf = (target: Target, rows: ReadonlyMap<string, TargetRow>): Cents => {
+    const { kind, currency } = target;
+    const convert = conversions.get(currency) ?? (() => null);
+    const sum = targetSum(rows, {
+      ...target,
+      centsOf: (row) => amountIn(currency, row, convert),
+    });
+    return kind === 'goal' ? goalAmount(sum) : alertAmount(sum);
+  };
   return targets
     .map((target) => ({
       ...{ kind: target.kind, name: target.name, currency: target.currency },
@@ -47,11 +63,6 @@ export async function movedTargets(
       after: amountOf(target, after),
     }))
     .filter((moved) => moved.before !== moved.after);
-}
-
-function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
-  const sum = targetSum(rows, target);
-  return target.kind === 'goal' ? goalAmount(sum) : alertAmount(sum);
 }
 
 async function allTargets(db: Db, q: { bookId: BookId; today: Day }): Promise<Target[]> {

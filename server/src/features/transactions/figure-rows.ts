@@ -1,14 +1,17 @@
 import { ALL_SERIES, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { sql } from 'kysely';
-import { type Condition, condition } from '../../platform/db/read-rows.ts';
-import type { Storage } from '../../platform/db/storage.ts';
+import { condition } from '../../platform/db/read-rows.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { figureCurrency, rateCondition } from '../ledger/figures/figure-currency.ts';
 import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
 import { readYearlySeries } from '../recurring/yearly-series.ts';
-import { type CountedRows, countedInAlert, countedInGoal } from '../targets/counted-rows.ts';
+import { type CountedRows, countedInAlert, countedInGoal } from '../targets/list-filters.ts';
+import { daysOf } from './filters.ts';
 
 export interface CountedRequest {
   bookId: BookId;
@@ -23,14 +26,18 @@ type Resolver = (
   asked: CountedRequest,
 ) => Promise<CountedRows | undefined>;
 
-const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
+const FIGURES = ['counts_as', 'metric', 'goal', 'alert', 'recurring'] as const;
 
 /**
  * Lookups for figures from which a list of rows can be opened. The feature that owns a figure defines which rows it
  * counts.
  */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
-  metric: async (_, id, { bookId }) => inTotals(bookId, inMetric({ bookId, id })),
+  counts_as: ({ read }, _, asked) => inTotals(read, asked, asked.query.counts_as),
+  metric: async ({ read }, id, asked) => {
+    const counted = await inTotals(read, asked);
+    return { where: condition`${counted.where} and ${inMetric({ bookId: asked.bookId, id })}` };
+  },
   goal: ({ read }, id, { bookId }) => countedInGoal(read, { bookId, id }),
   alert: ({ read }, id, { bookId, query, today }) =>
     countedInAlert(read, { bookId, id, today, query }),
@@ -65,12 +72,22 @@ async function countedInSeries(
           one.direction === 'expense' ? one.rows : [],
         )
       : await paymentsOfSeries(storage, { bookId, id });
-  return rows.length === 0 ? undefined : inTotals(bookId, inIds(rows.map((row) => row.id)));
+  if (rows.length === 0) return undefined;
+  // Series consist of payments in the main currency.
+  const ids = inIds(rows.map((row) => row.id));
+  return { where: condition`${countedBy('any', bookId)} and ${ids}` };
 }
 
-const inTotals = (bookId: BookId, where: Condition): CountedRows => ({
-  where: sql`${countedBy('any', bookId)} and ${where}`,
-});
+/** The rows that a figure of the metrics counts. */
+async function inTotals(
+  db: Db,
+  { bookId, query }: CountedRequest,
+  figure: NonNullable<TransactionQuery['counts_as']> | 'any' = 'any',
+): Promise<CountedRows> {
+  const money = await figureCurrency(db, { bookId });
+  const days = daysOf({ calendar: await calendarOf(db, { bookId }), query });
+  return { where: countedBy(figure, bookId, { hasRate: await rateCondition(db, money, days) }) };
+}
 
 /** Enough parameters for a weekly series over a year. */
 const IDS = 64;

@@ -10,9 +10,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
 import type { NameSearch } from '../merchants/search-names.ts';
-import type { CountedRows } from '../targets/counted-rows.ts';
+import type { CountedRows } from '../targets/list-filters.ts';
 import { contains, showsText } from './text-filter.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
@@ -37,7 +36,6 @@ const FILTERS: Filters = {
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
-  counts_as: (_, figure, { bookId }) => countedBy(figure, bookId),
 };
 
 /** A list's user and filters, and the rows of the figure from which the list was opened. */

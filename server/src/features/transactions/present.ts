@@ -2,13 +2,18 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
+import type { Converted } from '@saldo/domain/rates/rate-book';
 import { reasonSentence } from '../../schema/stored/category-reason.ts';
+import type { Convert } from '../ledger/figures/figure-currency.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in wire format: amounts in decimals, and Uncategorized for rows without a category. */
-export function presentTransaction(row: TransactionRow, names: OwnNames): Transaction {
+export function presentTransaction(
+  row: TransactionRow,
+  { names, convert }: { names: OwnNames; convert: Convert },
+): Transaction {
   const merchant = merchantLabelOf(row, names);
   const category = row.category_id ?? UNCATEGORIZED.id;
   return {
@@ -31,6 +36,7 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     direction: row.direction,
     amount: fromCents(row.amount),
     currency: row.currency,
+    converted: presentConverted(convert(row)),
     description: row.description,
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
@@ -52,6 +58,12 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     possible_duplicate_of: row.possible_duplicate_of,
     updated_at: row.updated_at,
   };
+}
+
+function presentConverted(worth: Converted | null): Transaction['converted'] {
+  if (!worth) return null;
+  const { cents, currency, rate, day, source, provisional } = worth;
+  return { amount: fromCents(cents), currency, rate, rate_day: day, source, provisional };
 }
 
 /** Only the bank key shows where a row came from, because a restored Saldo export also contains manual entries. */

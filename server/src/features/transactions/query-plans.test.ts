@@ -12,6 +12,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { sessionQuery } from '../auth/sessions.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { newRow } from './entry-columns.ts';
+import { resolveCounted } from './figure-rows.ts';
 import type { ListQuery } from './filters.ts';
 import { countAroundQuery, countQuery, pageQuery } from './store.ts';
 
@@ -108,11 +109,13 @@ describeOnEachEngine('query plans', (server) => {
   });
 
   test('rows in other currencies are found without reading all rows', async () => {
-    const db = server().running.context.storage.read;
+    const { storage } = server().running.context;
     const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
+    const asked = { bookId: user.id, query };
+    const counted = await resolveCounted(storage, { ...asked, today: '2020-12-31' });
     for (const made of [page, countQuery]) {
-      const steps = await planOf(made({ bookId: user.id, calendar, query }).compile(db));
-      expect(textOf(steps)).toMatch(/transactions_(list|foreign)/);
+      const steps = await planOf(made({ ...asked, calendar, counted }).compile(storage.read));
+      expect(textOf(steps)).toContain('transactions_list');
       expectNoScan(steps);
     }
   });

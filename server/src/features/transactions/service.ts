@@ -8,6 +8,8 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { conversionOf } from '../ledger/figures/figure-currency.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import type { WiderCounts } from './match-counts.ts';
 import { presentTransaction } from './present.ts';
@@ -53,5 +55,7 @@ export const shownTransaction = async (
   q: { bookId: BookId; id: string },
 ): Promise<Transaction> => {
   const row = requireFound(await store.findTransaction(db, q));
-  return presentTransaction(row, await ownNames(db, q));
+  const currency = await mainCurrencyOf(db, q);
+  const convert = await conversionOf(db, { ...q, currency }, [row]);
+  return presentTransaction(row, { names: await ownNames(db, q), convert });
 };

@@ -1,10 +1,11 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-filters';
-import type { Cents } from '@saldo/domain/money';
+import { type Cents, signed } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import {
   cents,
   columns,
+  condition,
   integer,
   listOf,
   nullable,
@@ -18,6 +19,9 @@ import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { allLines, netIn } from '../ledger/figures/counted-lines.ts';
+import type { InCurrency } from '../ledger/figures/figure-currency.ts';
+import { isInCurrency } from '../ledger/figures/main-currency.ts';
+import { NO_LINES, singleLinesOf } from '../ledger/figures/single-lines.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { conditions, type ListQuery } from './filters.ts';
 
@@ -114,7 +118,7 @@ const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
 
 const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
-const matching = (q: ListQuery) => eb.and(conditions(eb, q));
+const matching = (q: ListQuery) => condition`${eb.and(conditions(eb, q))}`;
 
 /** The limit is inlined, because PostgreSQL's planner should see it even in a prepared statement. */
 function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
@@ -154,12 +158,20 @@ export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Number of matching rows and their net in cents, which is income minus expenses in the figure's or the main currency only. */
-export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
-  const row = await readRow(db, { total: integer, sum: nullable(cents) })`
-    select count(*) as total, sum(${netIn(q.bookId, q.counted?.currency)}) as sum
+/** Number of matching rows, and income minus expenses in cents. Rows without a rate give nothing. */
+export async function countAndSum(
+  db: Db,
+  q: ListQuery,
+  money: InCurrency,
+): Promise<{ total: number; sum: Cents }> {
+  const row = await readRow(db, { total: integer, sum: nullable(cents), single: integer })`
+    select count(*) as total, sum(${netIn(money.currency)}) as sum,
+      count(case when not ${isInCurrency(money.currency)} then 1 end) as single
     from ${allLines(q.bookId).from} where ${matching(q)}`;
-  return { total: row?.total ?? 0, sum: row?.sum ?? 0 };
+  const { total, sum, single } = row ?? { total: 0, sum: null, single: 0 };
+  const { lines } = single === 0 ? NO_LINES : await singleLinesOf(db, money, matching(q));
+  const converted = lines.reduce((all, one) => all + signed(one.cents, one.direction), 0);
+  return { total, sum: (sum ?? 0) + converted };
 }
 
 /** Number and sums of the matching rows in each currency, that of most rows first. */

@@ -6,13 +6,18 @@ import {
 } from '@saldo/contract/transaction-filters';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
-import { type Cents, fromCents, signed } from '@saldo/domain/money';
+import { fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
-import { centsIn } from '@saldo/domain/what-figures-count';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import {
+  amountIn,
+  type Convert,
+  conversionOf,
+  type InCurrency,
+} from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
@@ -26,7 +31,7 @@ import * as store from './store.ts';
 export interface TransactionList {
   items: Transaction[];
   total: number;
-  /** Sum in the main currency, or that of the goal or alert, if requested. */
+  /** Sum converted to the main currency, or that of the goal or alert, if requested. */
   sum?: number;
 }
 
@@ -45,21 +50,23 @@ export async function readList(
   const { description: text, limit, offset, sum } = query;
   const calendar = await calendarOf(read, { bookId });
   const counted = await resolveCounted(storage, asked);
+  const currency = counted?.currency ?? (await mainCurrencyOf(read, asked));
+  const money = { bookId, currency };
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
-  if (isPage && !text) return pageOf(storage, { bookId, calendar, query, counted });
+  if (isPage && !text) return pageOf(storage, { bookId, calendar, query, counted }, { money });
   const names = await ownNames(read, { bookId });
   const named = await namedIn(read, { bookId, calendar, query, counted }, names);
   const q: ListQuery = { bookId, calendar, query, counted, named };
-  if (isPage) return pageOf(storage, q, names);
-  const present = (row: store.TransactionRow) => presentTransaction(row, names);
-  if (query.sort_by === 'description') return byShownName(read, q, names);
+  if (isPage) return pageOf(storage, q, { money, names });
+  if (query.sort_by === 'description') return byShownName(read, q, { money, names });
   const rows = await store.listTransactions(read, q);
-  const items = rows.map(present);
+  const convert = await conversionOf(read, money, rows);
+  const items = rows.map((row) => presentTransaction(row, { names, convert }));
   if (limit === undefined && offset === 0) {
     const all = { items, total: rows.length };
-    return sum ? { ...all, sum: fromCents(await net(read, q, rows)) } : all;
+    return sum ? { ...all, sum: netOf(rows, { money, convert }) } : all;
   }
-  const all = await store.countAndSum(read, q);
+  const all = await store.countAndSum(read, q, money);
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
@@ -112,19 +119,28 @@ async function sumsOf(db: Db, q: ListQuery): Promise<Answer<typeof sumTransactio
   };
 }
 
-async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
+async function pageOf(
+  { read }: Storage,
+  q: ListQuery,
+  known: { money: InCurrency; names?: OwnNames },
+): Promise<TransactionList> {
   const [{ rows, total }, names] = await Promise.all([
     store.listPage(read, q),
-    known ?? ownNames(read, q),
+    known.names ?? ownNames(read, q),
   ]);
-  return { items: rows.map((row) => presentTransaction(row, names)), total };
+  const convert = await conversionOf(read, known.money, rows);
+  return { items: rows.map((row) => presentTransaction(row, { names, convert })), total };
 }
 
 /**
  * A page sorted by the names shown. Custom names are not stored in a column, so all matching rows are read and sorted
  * here.
  */
-async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<TransactionList> {
+async function byShownName(
+  db: Db,
+  q: ListQuery,
+  { money, names }: { money: InCurrency; names: OwnNames },
+): Promise<TransactionList> {
   const { limit, offset, sort_direction: direction, sum } = q.query;
   const all = await store.listTransactions(db, {
     ...q,
@@ -136,18 +152,23 @@ async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<Trans
     // Rows with the same name stay in the order of their bank descriptions.
     .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
   const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit);
-  const list = {
-    items: page.map(({ row }) => presentTransaction(row, names)),
-    total: all.length,
-  };
-  return sum ? { ...list, sum: fromCents(await net(db, q, all)) } : list;
+  const convert = await conversionOf(db, money, all);
+  const items = page.map(({ row }) => presentTransaction(row, { names, convert }));
+  const list = { items, total: all.length };
+  return sum ? { ...list, sum: netOf(all, { money, convert }) } : list;
 }
 
-/** Income minus expenses in cents, of rows in the figure's or the main currency only. */
-async function net(db: Db, q: ListQuery, rows: readonly store.TransactionRow[]): Promise<Cents> {
-  const currency = q.counted?.currency ?? (await mainCurrencyOf(db, q));
-  return rows.reduce((sum, row) => sum + signed(centsIn(currency, row), row.direction), 0);
-}
+/** Income minus expenses, in decimals. Rows without a rate give nothing. */
+const netOf = (
+  rows: readonly store.TransactionRow[],
+  { money, convert }: { money: InCurrency; convert: Convert },
+): number =>
+  fromCents(
+    rows.reduce(
+      (sum, row) => sum + signed(amountIn(money.currency, row, convert) ?? 0, row.direction),
+      0,
+    ),
+  );
 
 /** True if the filters need the user's series, and finding these is too much for the main thread. */
 const findsManySeries = async (
@@ -202,5 +223,7 @@ export async function transactionsById(
 ): Promise<Map<string, Transaction>> {
   const rows = await store.findTransactions(db, q);
   const names = await ownNames(db, q);
-  return new Map(rows.map((row) => [row.id, presentTransaction(row, names)]));
+  const currency = await mainCurrencyOf(db, q);
+  const convert = await conversionOf(db, { ...q, currency }, rows);
+  return new Map(rows.map((row) => [row.id, presentTransaction(row, { names, convert })]));
 }

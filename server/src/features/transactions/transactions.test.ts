@@ -79,6 +79,7 @@ describeOnEachEngine('transactions', (server) => {
       direction: 'expense',
       amount: 0.1,
       currency: 'EUR',
+      converted: null,
       description: 'Café',
       fee: 0,
       tags: [],

@@ -15,8 +15,7 @@ export const texts = {
     unknown: '—',
     oldest: (day: string) => `some balances as of ${day}`,
     stale: (day: string) => `as of ${day}`,
-    leftOut: (n: number) =>
-      `${count(n, 'account')} not included (no balance, or a different currency)`,
+    leftOut: (n: number) => `${count(n, 'account')} not included (no balance, or no exchange rate)`,
     proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
     notProved: 'Not verified',

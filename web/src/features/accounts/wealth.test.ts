@@ -10,6 +10,7 @@ const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
   ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
   source: 'file',
   as_said: false,
+  worth: given.balance === undefined ? 10 : given.balance,
   ...given,
 });
 const GAP = {
@@ -20,21 +21,22 @@ const GAP = {
   accepted: false,
 };
 
-test('adds up open euro accounts with a known balance, by whether it is verified', () => {
+test('adds up what open accounts are worth, by whether it is verified', () => {
   const wealth = wealthOf(
     [
       balanced({ balance: 0.1 }),
       balanced({ balance: 0.2 }),
       balanced({ id: 'gap', balance: 5, gap: GAP }),
       balanced({ id: 'hand', balance: 7, proved_until: null, source: 'hand' }),
-      balanced({ id: 'dollars', currency: 'USD', balance: 1000 }),
+      balanced({ id: 'dollars', currency: 'USD', balance: 8, worth: 7 }),
+      balanced({ id: 'tenge', currency: 'KZT', balance: 1000, worth: null }),
       balanced({ id: 'unknown', balance: null, proved_until: null }),
       balanced({ id: 'closed', closed_on: '2026-11-22' }),
       balanced({ id: 'closes', closed_on: '2026-11-23', balance: 1 }),
     ],
     '2026-11-22',
   );
-  expect(wealth).toMatchObject({ total: 13.3, proved: 1.3, notProved: 12 });
+  expect(wealth).toMatchObject({ total: 20.3, proved: 8.3, notProved: 12 });
   expect(wealth.closed.map(({ id }) => id)).toEqual(['closed']);
   expect(wealth.doubtful.map(({ id }) => id)).toEqual(['gap', 'hand']);
 });
@@ -42,7 +44,7 @@ test('adds up open euro accounts with a known balance, by whether it is verified
 test('groups by bank, ordered by each bank’s first account', () => {
   const groups = groupByBank([
     balanced({ balance: 1.1 }),
-    balanced({ bank: 'N26', currency: 'USD' }),
+    balanced({ bank: 'N26', currency: 'USD', worth: null }),
     balanced({ balance: 2.2 }),
   ]);
   expect(groups.map(({ bank, total, accounts }) => [bank, total, accounts.length])).toEqual([

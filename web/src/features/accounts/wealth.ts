@@ -1,6 +1,5 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { isStale } from '@saldo/domain/account-balance';
-import { isInMain } from '../../lib/money.ts';
 
 export interface Wealth {
   open: AccountWithBalance[];
@@ -21,12 +20,12 @@ export interface Wealth {
 }
 
 const sum = (accounts: readonly AccountWithBalance[]) =>
-  accounts.reduce((cents, { balance }) => cents + Math.round((balance ?? 0) * 100), 0) / 100;
+  accounts.reduce((cents, { worth }) => cents + Math.round((worth ?? 0) * 100), 0) / 100;
 
 const sumOf = (accounts: readonly AccountWithBalance[]) =>
   accounts.length > 0 ? sum(accounts) : null;
 
-const counts = (one: AccountWithBalance) => one.balance !== null && isInMain(one);
+const counts = (one: AccountWithBalance) => one.worth !== null;
 
 /** The user's total today, split by verification. An account counts as closed from its closing date on. */
 export function wealthOf(accounts: readonly AccountWithBalance[], today: string): Wealth {

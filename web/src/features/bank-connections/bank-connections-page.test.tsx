@@ -177,7 +177,8 @@ test('reports failures, and keeps showing known data', async () => {
   server.now(
     when(getAccount, {
       ...CONNECTED,
-      ...{ balance: null, balance_on: null, proved_until: null, last_data: null, gap: null },
+      ...{ balance: null, balance_on: null, worth: null, proved_until: null },
+      ...{ last_data: null, gap: null },
       ...{ apart: null, source: 'sync', for_spending: true, as_said: false },
     }),
   );

@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { LeftOut } from '../metrics/left-out.tsx';
+import { ForeignRows } from '../metrics/foreign-rows.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoEntry } from './demo-entry.tsx';
@@ -158,8 +158,9 @@ export function HomePage() {
               />
             </div>
             {recap && (
-              <LeftOut
-                {...recap.left_out}
+              <ForeignRows
+                converted={recap.converted}
+                left_out={recap.left_out}
                 days={soFar()}
                 className="mt-4 w-full phone:order-8 phone:mt-0 @pair:col-span-2"
               />

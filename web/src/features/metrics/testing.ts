@@ -92,6 +92,7 @@ export function makeYear(
       expense_ranking: total.default[1].categories,
     },
     recurring: { total_recurring: 0, transactions: [] },
+    converted: { count: 0, currencies: [] },
     left_out: { count: 0, currencies: [] },
   };
 }

@@ -1,5 +1,5 @@
 import * as common from '../../lib/common-texts.ts';
-import { count } from '../../lib/format.ts';
+import { count, listed } from '../../lib/format.ts';
 import { mainUnit } from '../../lib/money.ts';
 
 export const texts = {
@@ -159,13 +159,18 @@ export const texts = {
   noChange: '—',
   /** A figure's accessible name, placed before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
-  leftOutRows: (n: number, currencies: readonly string[]) =>
-    `${count(n, 'transaction')} in ${currencies.join(', ')}`,
-  /** `rows` is a link around `leftOutRows`. */
-  leftOut: <T>(n: number, rows: T) => [
+  rowsIn: (n: number, currencies: readonly string[]) =>
+    `${count(n, 'transaction')} in ${listed(currencies)}`,
+  /** `rows` is `rowsIn`. */
+  converted: (rows: string) => `Includes ${rows}, converted at the rate of their day.`,
+  /** `rows` is a link around `rowsIn`, `add` one around `addRate`. */
+  leftOut: <T>(n: number, rows: T, add: T) => [
     rows,
-    ` ${n === 1 ? 'isn’t' : 'aren’t'} included: totals are in ${mainUnit()} only.`,
+    ` ${n === 1 ? 'is' : 'are'} left out of these totals: no exchange rate is known. `,
+    add,
+    '.',
   ],
+  addRate: 'Add one',
   bands: {
     deep: 'Very low',
     low: common.low,

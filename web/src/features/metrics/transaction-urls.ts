@@ -55,7 +55,9 @@ export const urlOfSeriesRows = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
 /** True if a period has no transactions at all, whether counted in a figure or left out of all of them. */
-export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default' | 'saved'>): boolean =>
-  of.left_out.count === 0 &&
+export const isEmpty = (
+  of: Pick<MonthlyMetrics, 'converted' | 'left_out' | 'default' | 'saved'>,
+): boolean =>
+  of.converted.count + of.left_out.count === 0 &&
   of.saved.length === 0 &&
   of.default.every(({ categories }) => categories.length === 0);

@@ -22,6 +22,7 @@ import {
   descriptionOrPlaceholder,
   merchantOrDescription,
 } from './transaction-parts.tsx';
+import { TransactionWorth } from './transaction-worth.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
 import { TransferSection } from './transfers/transfer-section.tsx';
 import type { TransactionDialog } from './use-transaction-dialog.ts';
@@ -122,6 +123,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         >
           {amountText(row)}
         </p>
+        <TransactionWorth row={row} />
       </div>
       {row.note && (
         <p className="whitespace-pre-line rounded-card bg-raised px-4 py-3 text-sm text-strong [overflow-wrap:anywhere]">

@@ -53,6 +53,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   direction: 'expense',
   amount: 54.18,
   currency: 'EUR',
+  converted: null,
   description: 'Mercadona',
   fee: 0,
   tags: [],

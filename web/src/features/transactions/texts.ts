@@ -109,7 +109,7 @@ export const texts = {
       refund: 'Refunded',
       saved: 'Set aside',
       savings: 'Saved',
-      left_out: 'Not included (other currency)',
+      left_out: 'Left out (no exchange rate)',
     },
     allSeries: 'All recurring expenses',
     fromTo: (from: string, to: string) => `${from} – ${to}`,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../../platform/db/read-rows.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import { countedBy, type Derived } from './figure-filters.ts';
-import { isInCurrency, isInMainCurrency } from './main-currency.ts';
+import { isInCurrency } from './main-currency.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -43,13 +43,15 @@ export const allLines = (bookId: BookId): Lines => ({
   where: condition`t.user_id = ${bookId}`,
 });
 
-/** The lines that a figure counts. */
+/**
+ * The lines that a figure counts and an index can sum: those in its currency, which is the main one unless `more` names
+ * another. Those in other currencies are read one by one (`single-lines.ts`).
+ */
 export const countedLines = (figure: CountedFigure, bookId: BookId, more?: Derived): Lines => ({
   ...LINE,
   where: condition`t.user_id = ${bookId} and ${countedBy(figure, bookId, more)}`,
 });
 
-/** Income minus expenses of lines of any currency: those not in the given one, or the main currency, give 0. */
-export const netIn = (bookId: BookId, currency: string | undefined): Sql =>
-  sql`case when ${currency === undefined ? isInMainCurrency(bookId) : isInCurrency(currency)}
-    then ${LINE.net} else 0 end`;
+/** Income minus expenses of lines of any currency: those not in the given one give 0. */
+export const netIn = (currency: string): Sql =>
+  sql`case when ${isInCurrency(currency)} then ${LINE.net} else 0 end`;

@@ -16,7 +16,7 @@ const NOW = '2026-03-01T00:00:00.000Z';
 /** One row per combination of the fields that figures depend on. */
 const ALL = EITHER.flatMap((isSaved) =>
   EITHER.flatMap((isTransfer) =>
-    EITHER.flatMap((isInCurrency) =>
+    EITHER.flatMap((hasRate) =>
       EITHER.flatMap((ignore) =>
         EITHER.flatMap((ignore_default_metrics) =>
           EITHER.flatMap((is_refund) =>
@@ -24,7 +24,7 @@ const ALL = EITHER.flatMap((isSaved) =>
               (['current', 'deposit'] as const).map(
                 (product): CountedRow => ({
                   isSaved,
-                  isInCurrency,
+                  hasRate,
                   ignore,
                   ignore_default_metrics,
                   is_refund,
@@ -54,7 +54,7 @@ describeOnEachEngine('a figure', (server) => {
     await storage.write((tx) =>
       insertTransactions(
         withoutJournal(tx),
-        rows.map(({ id, isInCurrency, is_refund, isSaved, ...given }) => ({
+        rows.map(({ id, hasRate, is_refund, isSaved, ...given }) => ({
           ...newRow(
             { bookId, id, now: NOW },
             {
@@ -62,7 +62,7 @@ describeOnEachEngine('a figure', (server) => {
               amount: 1,
               bank: 'BBVA',
               date: '2026-03-01T00:00:00',
-              currency: isInCurrency ? 'EUR' : 'USD',
+              currency: hasRate ? 'EUR' : 'USD',
             },
             { categoryId: isSaved ? savings : null },
           ),

@@ -46,24 +46,21 @@ const mainCurrency = (bookId: BookId): RawBuilder<string> =>
 /** Condition for rows `t` in a currency. */
 export const isInCurrency = (currency: unknown): Condition => condition`t.currency = ${currency}`;
 
-/**
- * Condition for rows `t` in the currency of the user's totals, or in another one. Only rows that are not ignored are
- * counted as rows in another currency.
- */
-export const isInMainCurrency = (bookId: BookId, is = true): Condition =>
-  is ? isInCurrency(mainCurrency(bookId)) : isInAnother(bookId);
+/** Condition for rows `t` in the currency of the user's totals. */
+export const isInMainCurrency = (bookId: BookId): Condition => isInCurrency(mainCurrency(bookId));
 
 /**
- * The user's other currencies are few and found by skipping through the index, one step for each. For the many users
- * who have none, no row is read.
+ * The currencies of the user's rows that are not ignored. They are few and found by skipping through the index, one step
+ * for each.
  */
-function isInAnother(bookId: BookId): Condition {
-  const first = sql`select min(o.currency) from transactions o
+export async function currenciesOf(db: Db | Tx, { bookId }: Owner): Promise<string[]> {
+  const first = sql`select min(o.currency) as code from transactions o
     where o.user_id = ${bookId} and o."ignore" = 0`;
-  return condition`t.currency in (
+  const rows = await readRows(db, { code: text })`
     with recursive own(code) as (
       ${first} union all select (${first} and o.currency > own.code) from own where own.code is not null
-    ) select code from own where code <> ${mainCurrency(bookId)})`;
+    ) select code from own where code is not null`;
+  return rows.map(({ code }) => code);
 }
 
 /**

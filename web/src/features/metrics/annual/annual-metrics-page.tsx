@@ -17,7 +17,7 @@ import { annualQuery } from '../api.ts';
 import { type CategoryRow, ranking } from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { FlowPanel } from '../flow-panel.tsx';
-import { LeftOut } from '../left-out.tsx';
+import { ForeignRows } from '../foreign-rows.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { Panel, PanelMessage, useCategoryDetail } from '../panel.tsx';
 import { periodAt, usePeriod } from '../period.ts';
@@ -70,7 +70,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
         alike={annual.alike}
       />
       <PartialYear annual={annual} />
-      <LeftOut {...annual.left_out} days={{ year }} />
+      <ForeignRows converted={annual.converted} left_out={annual.left_out} days={{ year }} />
       <SavedLine saved={annual.saved} income={total.balances.income} period={{ year }} />
       {isEmpty({ ...annual, default: total.default }) && (
         <EmptyPeriod

@@ -41,11 +41,18 @@ test('shows a month compared with the previous one', async () => {
   expect(cardText('Balance')).toMatch(/€1,030\.00.*14\.4%.*versus February/s);
   expect(cardText('Spent')).toMatch(/48\.5%.*1\.5 pts.*Low/s);
   await expect
-    .element(page.getByText('1 transaction in USD isn’t included: totals are in euros only.'))
+    .element(
+      page.getByText(
+        '1 transaction in KZT is left out of these totals: no exchange rate is known. Add one.',
+      ),
+    )
     .toBeVisible();
   await expect
-    .element(link('1 transaction in USD'))
+    .element(link('1 transaction in KZT'))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));
+  await expect.element(link('Add one')).toHaveAttribute('href', '/profile');
+  const rests = 'Includes 12 transactions in JPY and USD, converted at the rate of their day.';
+  await expect.element(page.getByText(rests)).toBeVisible();
   await expect.element(card('Income')).toMatchTextContent(/€2,000\.00.*total/s);
   expect(panelRows('Expenses')).toEqual([
     expect.stringMatching(/Housing.*€900\.00.*90\.0%/),

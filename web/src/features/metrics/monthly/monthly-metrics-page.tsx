@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useAwaitsPay } from '../../recurring/payday.ts';
 import { monthlyQuery } from '../api.ts';
 import { FlowPanel } from '../flow-panel.tsx';
-import { LeftOut } from '../left-out.tsx';
+import { ForeignRows } from '../foreign-rows.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
 import { periodAt, usePeriod } from '../period.ts';
 import { PeriodSelects } from '../period-selects.tsx';
@@ -93,7 +93,7 @@ interface MonthProps {
 }
 
 function MonthContent({ period, metrics, compare, end }: MonthProps) {
-  const { balances, custom, left_out, so_far, known_from } = metrics;
+  const { balances, custom, converted, left_out, so_far, known_from } = metrics;
   const previous = known_from === null ? metrics.previous_default : null;
   const awaitsPay = useAwaitsPay();
   return (
@@ -106,7 +106,7 @@ function MonthContent({ period, metrics, compare, end }: MonthProps) {
         end={end}
         awaitsPay={awaitsPay}
       />
-      <LeftOut {...left_out} days={period} />
+      <ForeignRows converted={converted} left_out={left_out} days={period} />
       <SavedLine saved={metrics.saved} income={balances.income} period={period} />
       {isEmpty(metrics) && (
         <EmptyPeriod

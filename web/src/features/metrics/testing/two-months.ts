@@ -36,7 +36,8 @@ export const makeMonth = (given: Partial<MonthlyMetrics> = {}): MonthlyMetrics =
   ...{ previous: null, previous_default: null, known_from: null, so_far: null },
   uncovered: null,
   compared: { from: `${YEAR}-02-01`, to: `${YEAR}-02-28` },
-  ...{ refunds: [], saved: [], left_out: { count: 0, currencies: [] } },
+  ...{ refunds: [], saved: [] },
+  ...{ converted: { count: 0, currencies: [] }, left_out: { count: 0, currencies: [] } },
   ...given,
 });
 
@@ -59,7 +60,8 @@ export const MARCH = makeMonth({
   ...makePeriod([salary(2000)], [housing(900), groceries, shopping], balances(2000, 970)),
   ...{ previous: FEBRUARY.balances, previous_default: FEBRUARY.default },
   refunds: [{ category_id: 'Shopping', total: 30 }],
-  left_out: { count: 1, currencies: ['USD'] },
+  converted: { count: 12, currencies: ['JPY', 'USD'] },
+  left_out: { count: 1, currencies: ['KZT'] },
 });
 
 /** Custom metrics of March: the net of pay and rent, food only, and one without transactions. */

@@ -24,7 +24,13 @@ describe('groupByDay', () => {
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: 0.7 }]);
   });
 
-  it('never adds up different currencies', () => {
+  it('adds up what amounts are worth', () => {
+    const converted = { amount: 6.16, currency: 'EUR' };
+    const rows = [row('2026-11-20', 5), row('2026-11-20', 7, { currency: 'USD', converted })];
+    expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: -11.16 }]);
+  });
+
+  it('never adds up different currencies without a known rate', () => {
     const rows = [row('2026-11-20', 5), row('2026-11-20', 7, { currency: 'USD' })];
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([
       { currency: 'EUR', amount: -5 },

@@ -5,7 +5,10 @@ import { type Cents, fromCents, signed, toCents } from '@saldo/domain/money';
 export interface DayGroup {
   day: Day;
   rows: Transaction[];
-  /** The day's signed total per currency, without ignored rows. Null if the page may hold only part of the day. */
+  /**
+   * The day's signed total, without ignored rows: converted, and a total for each currency without a known rate. Null if
+   * the page may hold only part of the day.
+   */
   sums: { currency: string; amount: number }[] | null;
 }
 
@@ -13,8 +16,8 @@ function sumsOf(rows: readonly Transaction[]) {
   const cents = new Map<string, Cents>();
   for (const row of rows) {
     if (row.ignore) continue;
-    const so = cents.get(row.currency) ?? 0;
-    cents.set(row.currency, so + signed(toCents(row.amount), row.direction));
+    const { currency, amount } = row.converted ?? row;
+    cents.set(currency, (cents.get(currency) ?? 0) + signed(toCents(amount), row.direction));
   }
   return [...cents].map(([currency, sum]) => ({ currency, amount: fromCents(sum) }));
 }
