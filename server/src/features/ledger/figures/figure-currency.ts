@@ -1,12 +1,12 @@
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
-import { publishedRates } from '@saldo/domain/rates/published-rates';
-import { type Converted, rateBook } from '@saldo/domain/rates/rate-book';
+import type { Converted } from '@saldo/domain/rates/rate-book';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { type Condition, condition, readRows, text } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
+import { rateBookOf } from '../../rates/rate-books.ts';
 import { currenciesOf, isInCurrency, mainCurrencyOf } from './main-currency.ts';
 
 /*
@@ -46,10 +46,6 @@ interface Amount {
 
 /** Returns what an amount is worth; null if no rate is known. */
 export type Convert = (row: Amount) => Converted | null;
-
-/** Until rates are stored, only those of currencies that joined the euro are known. */
-const rateBookOf = async (_: Db | Tx, { currency }: InCurrency) =>
-  rateBook({ currency, published: publishedRates([]), own: [], exchanges: [] });
 
 /** Loads the rates for these rows, unless all are in the figure's currency. */
 export async function conversionOf(
