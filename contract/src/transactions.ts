@@ -20,8 +20,19 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine, isVisible, toOneLine } from './one-line.ts';
+import { FEWEST_PARTS, MOST_PARTS } from './split-limits.ts';
 import { FilterName, FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
+
+export const MAX_NOTE = 500;
+
+export const Split = z.object({
+  id: z.string(),
+  category: z.string(),
+  amount: z.number(),
+  note: z.string().nullable(),
+});
+export type Split = z.infer<typeof Split>;
 
 /** The only shape that a transaction has on the wire. Amounts are magnitudes; `direction` determines the sign. */
 export const Transaction = z.object({
@@ -41,6 +52,13 @@ export const Transaction = z.object({
   /** 'Parent > Child' for a subcategory. */
   category_name: z.string(),
   category_source: z.enum(CATEGORY_SOURCES),
+  /**
+   * Parts of a split transaction, which sum to its amount. The last is what remains and has the transaction's category.
+   * Empty if it is not split.
+   */
+  splits: z.array(Split),
+  /** Ids of the parts that the filters of a list match. Absent if they match all. */
+  matching: z.array(z.string()).optional(),
   /** The engine's reason for the category; null if the engine did not choose it. */
   category_reason: z.string().nullable(),
   /** `merchant_id` is the same for all rows of a merchant; `merchant_name` is the name that lists show. */
@@ -101,8 +119,6 @@ const optionalText = (max: number) =>
 const optionalName = (max: number) =>
   optionalText(max).transform((name) => name && toOneLine(name));
 
-export const MAX_NOTE = 500;
-
 /** Trims tags, and removes empty and repeated ones. */
 export const Tags = z
   .array(
@@ -114,6 +130,21 @@ export const Tags = z
   )
   .max(50, says.AT_MOST_50_TAGS)
   .transform((tags) => [...new Set(tags.filter(isVisible))]);
+
+export const SplitInput = z.object({
+  /** Of the part as it was. A part without one is new. */
+  id: Id.optional(),
+  category: Id,
+  amount: Magnitude.refine((n) => n > 0, says.CENT_OR_MORE),
+  note: optionalText(MAX_NOTE).optional(),
+});
+export type SplitInput = z.infer<typeof SplitInput>;
+
+/** Parts in order. The last is the remainder. */
+const Splits = z
+  .array(SplitInput, { error: says.LIST })
+  .max(MOST_PARTS, says.PARTS)
+  .refine((parts) => parts.length === 0 || parts.length >= FEWEST_PARTS, says.PARTS);
 
 const editable = {
   date: LocalDateInput,
@@ -129,6 +160,8 @@ const editable = {
   currency: Currency,
   type: z.enum(TRANSACTION_TYPES),
   category: Id,
+  /** If they change, they decide the category too. An empty list joins the parts. */
+  splits: Splits,
   /** Alias of `category`. If both are given, `category` takes precedence. */
   category_id: Id,
   /** An account's IBAN or ID; null or blank for no account. */

@@ -77,6 +77,7 @@ export const STATUS = 'must be a valid status';
 export const DIRECTION = 'must be income or expense';
 export const TAG_TOO_LONG = 'A tag is too long';
 export const AT_MOST_50_TAGS = 'must have at most 50 tags';
+export const PARTS = 'must have 2 to 20 parts';
 export const LIST = 'must be a list';
 export const ONE = 'must have at least one item';
 export const FIRST_NAME_EMPTY = 'First name cannot be empty';

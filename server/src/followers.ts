@@ -2,6 +2,7 @@ import { type Span, spanAround } from '@saldo/domain/spans';
 import { notifyGaps } from './features/accounts/gap-notifications.ts';
 import { removeUnused } from './features/history/unused-rows.ts';
 import { settleMainCurrency } from './features/ledger/figures/main-currency.ts';
+import { joinUnfitting } from './features/ledger/rows/fitting-parts.ts';
 import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
 import type { Rows } from './features/ledger/steps/steps.ts';
 import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
@@ -34,6 +35,13 @@ const unlink: Follower = async (rows, who, write) => {
   // The user moved no row in an undo, so nothing but the rows themselves decides.
   const { columns } = write.soFar();
   await unlinkImpossible(rows, who, write.isTurn ? { pairs } : { pairs, columns });
+  return {};
+};
+
+/** An undo joins parts that no longer fit by itself. */
+const fitParts: Follower = async (rows, who, write) => {
+  const { ids, columns } = write.soFar();
+  if (!write.isTurn && columns.has('amount')) await joinUnfitting(rows, who, ids);
   return {};
 };
 
@@ -83,7 +91,7 @@ const tellAccounts: Follower = async (rows, who, write) => {
 
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
-  settle: [unlink, exclude, recount],
+  settle: [unlink, fitParts, exclude, recount],
   tell: [recountCurrency, tellTargets, tellAccounts],
   afterStep: removeUnused,
 };

@@ -1,3 +1,4 @@
+import { MOST_PARTS } from '@saldo/contract/split-limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -6,11 +7,11 @@ import {
   fixedSum,
   joined,
   linesOf,
-  MOST_PARTS,
   partsOf,
   sameParts,
   sharesOf,
   splitProblem,
+  wholeCategory,
   withCategories,
 } from './parts.ts';
 
@@ -56,6 +57,17 @@ test('a row without parts is one line', () => {
     { category: 'food', cents: 5418 },
   ]);
   expect(partsOf({ amount: 5418, category: 'food', parts: null })).toEqual([]);
+});
+
+test('a joined row gets the category of its largest part', () => {
+  const all = [
+    { id: 'a', category: 'food', cents: 3000 },
+    { id: 'b', category: 'gifts', cents: 3000 },
+    { id: 'c', category: null, cents: 500 },
+  ];
+  expect(wholeCategory({ amount: 6500, ...joined(all) })).toBe('food');
+  expect(wholeCategory({ amount: 9500, ...joined(all) })).toBeNull();
+  expect(wholeCategory({ amount: 9500, category: 'home', parts: null })).toBe('home');
 });
 
 test('a single part is no split', () => {

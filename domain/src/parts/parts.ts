@@ -1,3 +1,4 @@
+import { FEWEST_PARTS, MOST_PARTS } from '@saldo/contract/split-limits';
 import type { Cents } from '../money.ts';
 
 /*
@@ -6,9 +7,6 @@ import type { Cents } from '../money.ts';
  * sum to the amount, and the last one follows it.
  */
 
-/** How many parts a transaction may be split into. */
-export const FEWEST_PARTS = 2;
-export const MOST_PARTS = 20;
 /** Every part has at least this. */
 export const LEAST_PART: Cents = 1;
 
@@ -54,6 +52,10 @@ export const linesOf = (row: SplitRow): Line[] =>
   row.parts
     ? partsOf(row).map(({ id: _, ...line }) => line)
     : [{ category: row.category, cents: row.amount }];
+
+/** The category that a split row gets if it is joined again: that of its largest part, the first of equals. */
+export const wholeCategory = (row: SplitRow): string | null =>
+  linesOf(row).reduce((most, line) => (line.cents > most.cents ? line : most)).category;
 
 /** Whether something remains of the amount for the last part. */
 export const fits = (parts: Parts, amount: Cents): boolean =>

@@ -119,7 +119,7 @@ export function attributeToUser(history: History, author: Author): History {
 /** A value as if the user had set it. */
 export function byHand(value: AnyValue): AnyValue {
   if (typeof value !== 'object' || !('id' in value) || value.id === null) return value;
-  return { id: value.id, source: 'hand' };
+  return { id: value.id, source: 'hand', ...(value.parts ? { parts: value.parts } : {}) };
 }
 
 /**

@@ -6,14 +6,19 @@ import type {
 } from '@saldo/contract/common';
 import type { TargetField } from '@saldo/contract/rules';
 import type { Cents } from '../money.ts';
+import { type Parts, sameParts } from '../parts/parts.ts';
 import { fold } from '../text.ts';
 
-/** A category with its source and reason. All three change and are restored together. */
+/**
+ * A category with its source and reason, and the parts of a split transaction besides the one in this category. All of
+ * them change and are restored together.
+ */
 export interface CategoryValue {
   /** Null is Uncategorized. */
   id: string | null;
   source: (typeof CATEGORY_SOURCES)[number];
   reason?: string | null | undefined;
+  parts?: Parts | null | undefined;
 }
 
 export interface Values {
@@ -82,6 +87,8 @@ export const UNCATEGORIZED_VALUE: CategoryValue = { id: null, source: 'none' };
 export function sameValue(a: AnyValue, b: AnyValue): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object') return false;
-  if ('id' in a || 'id' in b) return 'id' in a && 'id' in b && a.id === b.id;
+  if ('id' in a || 'id' in b) {
+    return 'id' in a && 'id' in b && a.id === b.id && sameParts(a.parts, b.parts);
+  }
   return a.length === b.length && a.every((item, at) => item === b[at]);
 }

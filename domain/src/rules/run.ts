@@ -84,6 +84,8 @@ class Run {
   }
 
   #isKept({ field, value }: Setting, author: Author): boolean {
+    // A rule sets one category, which would join the parts that the user made.
+    if (field === 'category' && this.#row.values.category.parts) return true;
     const layers = this.#row.layers.get(field) ?? [];
     if (this.#mode === 'asked') return isManuallyOverridden(layers, { author, value });
     return isSetManually({ value: this.#row.values[field], layers });

@@ -54,6 +54,7 @@ import {
 import { noteKey, searchText, tagsKey, tagsOf } from './search-keys.ts';
 import { MAX_REASON } from './stored/category-reason.ts';
 import { ReportDetails } from './stored/report-details.ts';
+import { partsSum, StoredParts } from './stored/stored-parts.ts';
 
 /** More rows of one kind than anyone creates manually. */
 export const MAX_MANUAL_ROWS = 10_000;
@@ -74,6 +75,7 @@ const fieldValue = z.union([
     id: z.string().nullable(),
     source: z.enum(CATEGORY_SOURCES),
     reason: z.string().nullish(),
+    parts: StoredParts.nullish(),
   }),
 ]);
 const dayText = z.string().refine(isDay);
@@ -193,6 +195,8 @@ export const LEDGER_TABLES = {
       account_id: affects(orNull(id), 'leg', 'balance'),
       /** Null is Uncategorized, which no user owns. */
       category_id: affects(orNull(id), 'leg', 'figure'),
+      /** If the row is split: all parts but the last, which has the row's category and what remains of the amount. */
+      parts: affects(orNull(json(StoredParts)), 'figure'),
       /** The account whose statement or connection the row comes from. */
       bank_account_id: affects(orNull(id), 'balance'),
       report_id: orNull(id),
@@ -208,12 +212,14 @@ export const LEDGER_TABLES = {
       tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
       /** The folded note, for text search. */
       note_key: derived(orNull(text()), ['note'], noteKey),
+      /** Sum of the parts that have an amount of their own; null without any. */
+      parts_sum: derived(orNull(cents()), ['parts'], partsSum),
       /** Of the write that first added the row; an undo that restores the row keeps it. */
       write_number: writeNumber,
     }),
     {
       file: 'transactions',
-      without: ['period', 'search_text', 'tags_key', 'note_key', 'write_number'],
+      without: ['period', 'search_text', 'tags_key', 'note_key', 'parts_sum', 'write_number'],
     },
   ),
   /** Deleted rows, kept so that later imports do not add them again. */

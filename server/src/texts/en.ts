@@ -259,7 +259,11 @@ export const en = {
     chooseAnother: 'That transaction doesn’t exist. Choose another one.',
     stale: 'This transaction was changed in the meantime. Reload it and try again.',
     inOtherTransfer: 'One of them is part of another transfer. Unlink that one first.',
+    isSplit: 'One of them is split. Join its parts first.',
     linked: 'These transactions are linked. Unlink them instead.',
+    partsCount: 'must have 2 to 20 parts, each of 0.01 or more',
+    partsSum: 'must add up to the amount',
+    partsOfTransfer: 'This is part of a transfer between your accounts. Unlink it first.',
   },
   transfers: {
     oneWay:

@@ -125,6 +125,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
       dice % 5 === 0 ? null : (person.categories[dice % person.categories.length] ?? null),
     category_source: dice % 5 === 0 ? 'none' : 'rule',
     category_reason: null,
+    ...{ parts: null, parts_sum: null },
     merchant_name: null,
     direction: income ? 'income' : 'expense',
     amount,

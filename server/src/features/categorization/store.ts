@@ -38,10 +38,10 @@ const ENGINE_COLUMNS = [
   'type',
 ] as const;
 
-/** Rows to sort have no category, are not ignored and are not a leg of a linked transfer. */
+/** Rows to sort have no category, are not split or ignored, and are not a leg of a linked transfer. */
 const isToSort = (
   bookId: BookId,
-) => condition`user_id = ${bookId} and category_id is null and "ignore" = 0
+) => condition`user_id = ${bookId} and category_id is null and "ignore" = 0 and parts is null
   and id not in (select expense_id from transfers where user_id = ${bookId} and state = 'linked')
   and id not in (select income_id from transfers where user_id = ${bookId} and state = 'linked')`;
 
@@ -103,6 +103,8 @@ export const listCategorized = (
       .select(decidedAt(q.bookId).as('decided_at'))
       .where('user_id', '=', q.bookId)
       .where('category_id', 'is not', null)
+      // What is in parts says nothing about the merchant.
+      .where('parts', 'is', null)
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(q.limit),
@@ -155,7 +157,7 @@ export const listDecisions = (
     from (
       select description, direction, creditor_name, debtor_name, category_id,
         ${decidedAt(bookId)} as decided_at
-      from transactions where user_id = ${bookId} and category_source = 'hand'
+      from transactions where user_id = ${bookId} and category_source = 'hand' and parts is null
       union all
       select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
         e.created_at as decided_at

@@ -9,6 +9,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
+import { categoriesIn, categoryIn } from '../history/fold/field.ts';
 import { readParts } from '../history/store.ts';
 import { columnsOfField, derivedOf } from '../ledger/rows/derived-columns.ts';
 
@@ -47,9 +48,11 @@ export async function restoreDeletedValues(
     const before = deleted.get(returning.get(row.id)?.id ?? '');
     if (!before) return [];
     const { image, layers } = before;
-    const isGone = image.category_id !== null && !categories.has(String(image.category_id));
+    const isGone = !categoriesIn(categoryIn(image)).every((id) => categories.has(id));
     const fields = FIELDS.filter((field) => field !== 'category' || !isGone);
-    for (const name of fields.flatMap(columnsOfField)) Object.assign(row, { [name]: image[name] });
+    for (const name of fields.flatMap(columnsOfField)) {
+      Object.assign(row, { [name]: image[name] ?? null });
+    }
     Object.assign(row, { note: image.note ?? null });
     Object.assign(row, derivedOf(row));
     return layers.flatMap((layer) =>

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import type { AppError } from '../../platform/http/errors.ts';
 import { bankText, dateTime, ForeignTags } from '../../schema/columns.ts';
 import { exportedColumns } from '../../schema/rows.ts';
+import { StoredParts } from '../../schema/stored/stored-parts.ts';
 import {
   type Catalogue,
   columnsOf,
@@ -190,6 +191,7 @@ const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
     id: Id.nullable(),
     source: z.enum(CATEGORY_SOURCES),
     reason: z.string().max(2000).optional(),
+    parts: StoredParts.optional(),
   }),
   tags: ForeignTags,
   amount: z.int().min(0).max(MAX_CENTS),

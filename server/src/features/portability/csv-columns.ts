@@ -48,6 +48,7 @@ function cellOf(name: string, { kind }: Column): Cell {
       reasonSentence(
         row.category_reason === null ? null : reasonSentence(String(row.category_reason)),
       );
+  if (name === 'parts') return (row) => row.parts;
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
   // Signed, to show how the account's balance changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));

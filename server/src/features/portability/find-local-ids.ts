@@ -1,9 +1,10 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
+import { fits, type Parts, withCategories } from '@saldo/domain/parts/parts';
 import { fold } from '@saldo/domain/text';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { restoreAccount } from '../accounts/service.ts';
-import { makeMissingCategory } from '../categories/service.ts';
+import { makeMissingCategory, ownCategories } from '../categories/service.ts';
 import type { RestoredRecords } from './restore-records.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
@@ -22,6 +23,7 @@ export interface LocalIds {
   /** The account whose statement or connection originally added the row. */
   bankAccountId: string | null;
   categoryId: string | null;
+  parts: Parts | null;
 }
 
 /** Finds the accounts and categories that exported rows refer to, and creates missing ones once. */
@@ -41,6 +43,7 @@ export class LocalIdFinder {
       accountId,
       bankAccountId: this.#bankAccount(row, accountId),
       categoryId: await this.#category(row),
+      parts: await this.#parts(row),
     };
   }
 
@@ -73,6 +76,18 @@ export class LocalIdFinder {
     if (category === null) return null;
     const parent = await this.#named(category, null);
     return subcategory === null ? parent : this.#named(subcategory, parent);
+  }
+
+  /** A part whose category is not known here is Uncategorized. Parts that don't fit the amount are left out. */
+  async #parts({ parts, amount }: ArchivedTransaction): Promise<Parts | null> {
+    if (!parts || !fits(parts, Math.abs(amount))) return null;
+    const { bookId, made } = this.#q;
+    const ids = parts.fixed.flatMap(({ category }) => category ?? []);
+    const own = made ? new Set<string>() : await ownCategories(this.#tx, { bookId, ids });
+    return withCategories(parts, (id) => {
+      if (id === null) return null;
+      return made?.categories.ids.get(id.toLowerCase()) ?? (own.has(id) ? id : null);
+    });
   }
 
   #named(name: string, parentId: string | null): Promise<string> {

@@ -144,9 +144,10 @@ async function insertFresh(
   const { user_id: bookId, created_at: now } = report;
   function* rows(): Generator<TransactionsTable> {
     for (const line of q.fresh) {
-      const { accountId, bankAccountId, categoryId } = line;
+      const { accountId, bankAccountId, categoryId, parts } = line;
       const origin = originOf(line, report, q.imports);
-      yield restoredRow(line.row, { bookId, now, origin, accountId, bankAccountId, categoryId });
+      const here = { accountId, bankAccountId, categoryId, parts };
+      yield restoredRow(line.row, { bookId, now, origin, ...here });
     }
   }
   await insertTransactions(tx, rows());

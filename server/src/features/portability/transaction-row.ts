@@ -1,10 +1,12 @@
 import { notInFuture } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
+import type { Parts } from '@saldo/domain/parts/parts';
 import { z } from 'zod';
 import type { BookId } from '../../platform/identity.ts';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
 import { blankRows } from '../../schema/rows.ts';
 import { storedReason } from '../../schema/stored/category-reason.ts';
+import { StoredParts } from '../../schema/stored/stored-parts.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
@@ -23,6 +25,20 @@ const tags = z
   .nullable()
   .transform((cell) => tagsOf(cell ?? ''))
   .pipe(ForeignTags);
+/** Parts are JSON in the cell, as in the history's files. */
+const parts = z
+  .string()
+  .nullable()
+  .transform((cell, context): unknown => {
+    if (cell === null) return null;
+    try {
+      return JSON.parse(cell);
+    } catch {
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }
+  })
+  .pipe(StoredParts.nullable());
 const number = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -30,7 +46,7 @@ const number = z
 
 /** Schema for a cell in transactions.csv. A blank cell is null. */
 function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
-  if (kind === 'json') return tags;
+  if (kind === 'json') return isNullable ? parts : tags;
   if (kind === 'flag') return yes;
   const cell = kind === 'cents' ? cents : kind === 'integer' ? number : entry;
   if (isNullable) return cell.nullable();
@@ -55,9 +71,11 @@ type Left =
   | 'search_text'
   | 'tags_key'
   | 'note_key'
+  | 'parts_sum'
   | 'created_at'
   | 'updated_at';
-type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags'> & {
+type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags' | 'parts'> & {
+  parts: Parts | null;
   merchant: string | null;
   tags: string[];
 };
@@ -98,6 +116,7 @@ export function restoredRow(
     accountId: string | null;
     bankAccountId: string | null;
     categoryId: string | null;
+    parts: Parts | null;
     /** The import that the row belongs to, the row's line in it, and the import's time. */
     origin: { reportId: string; line: number | null; at: string };
     now: string;
@@ -106,6 +125,7 @@ export function restoredRow(
   const isBanks = row.bank_key !== null;
   const tags = JSON.stringify(row.tags);
   const { date, description, creditor_name, debtor_name, note } = row;
+  const parts = q.parts && JSON.stringify(q.parts);
   const names = { date, description, creditor_name, debtor_name, note };
   // Uses `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
   // columns are not inserted.
@@ -117,7 +137,8 @@ export function restoredRow(
     category_reason: row.category_reason && storedReason(row.category_reason),
     amount: Math.abs(row.amount),
     tags,
-    ...derivedOf({ ...names, tags }),
+    parts,
+    ...derivedOf({ ...names, tags, parts }),
     report_id: q.origin.reportId,
     source_line: q.origin.line,
     edited_at: row.edited_at && notInFuture(q.now, row.edited_at),

@@ -19,7 +19,7 @@ export const findManualChoices = (db: Db, q: { bookId: BookId; limit: number }) 
     select description, creditor_name, debtor_name, direction, amount, category_id,
       ${decidedAt(q.bookId)} as decided_at
     from transactions
-    where user_id = ${q.bookId} and category_source = 'hand' and category_id is not null
+    where user_id = ${q.bookId} and category_source = 'hand' and category_id is not null and parts is null
     order by date desc, id desc limit ${q.limit}`;
 
 /** The given transactions with the columns needed to draft a rule. */
@@ -46,6 +46,7 @@ export async function sortedLike(
     .where('t.user_id', '=', q.bookId)
     .where(contains('t.search_text', q.text))
     .where('t.category_id', 'is not', null)
+    .where('t.parts', 'is', null)
     .execute();
   const named = new Set(q.but);
   return rows.flatMap(({ id, description, category_id: category }) =>

@@ -15,6 +15,7 @@ import { takeLock } from '../../platform/db/write-locks.ts';
 import { type BookId, bookOf } from '../../platform/identity.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { RowOf } from '../../schema/columns.ts';
+import { categoriesOfParts } from '../../schema/stored/stored-parts.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 import { readBalancesInGoals } from '../accounts/balances.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -194,15 +195,16 @@ export async function affectedBy(
   }
   if (unknown.length === 0) return affectedByRows(known);
   const rows = await readRows(tx, COUNTED)`
-    select category_id, date from transactions where user_id = ${q.bookId} and id in (${sql.join(unknown)})`;
+    select category_id, parts, date from transactions where user_id = ${q.bookId} and id in (${sql.join(unknown)})`;
   return affectedByRows([...known, ...rows]);
 }
 
-const COUNTED = columns('transactions', 'category_id', 'date');
+const COUNTED = columns('transactions', 'category_id', 'parts', 'date');
 type Counted = RowOf<typeof COUNTED>;
 
-const countedOf = ({ category_id: category, date }: Cells): Counted => ({
+const countedOf = ({ category_id: category, parts, date }: Cells): Counted => ({
   category_id: typeof category === 'string' ? category : null,
+  parts: typeof parts === 'string' ? parts : null,
   date: String(date),
 });
 
@@ -211,7 +213,8 @@ function affectedByRows(rows: readonly Counted[]): AffectedFigures {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
     .map((day): Span => ({ from: day, to: day }));
-  const categories = [...new Set(rows.map(({ category_id }) => category_id))];
+  const all = rows.flatMap(({ category_id, parts }) => [category_id, ...categoriesOfParts(parts)]);
+  const categories = [...new Set(all)];
   return days.length === 0 ? { categories } : { categories, span: days.reduce(spanAround) };
 }
 

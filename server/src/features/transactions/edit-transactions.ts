@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
@@ -17,10 +18,11 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import { transactionLink } from '../ledger/steps/steps.ts';
-import { newRow, rowChange } from './entry-columns.ts';
+import { type Named, newRow, rowChange } from './entry-columns.ts';
 import { writeManualEdits } from './manual-edits.ts';
 import { findMatchingBankRow } from './match-manual-entries.ts';
 import { getTransaction } from './service.ts';
+import { chosenParts } from './split-parts.ts';
 
 export async function createTransaction(
   context: Context,
@@ -63,7 +65,7 @@ export async function updateTransaction(
       if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
         throw appError('stale_write', (t) => t.transactions.stale);
       }
-      const set = rowChange(before, change, await resolve(rows, bookId, change));
+      const set = rowChange(before, change, await resolve(rows, bookId, change, before));
       const edit = { before, set, saysRefund: change.is_refund !== undefined };
       const { setsExclusion } = await writeManualEdits(rows, { bookId, now: who.now }, [edit]);
       return { setsExclusion, description: set.description ?? before.description, set };
@@ -82,15 +84,16 @@ export async function updateTransaction(
 }
 
 /**
- * Resolves the account (IBAN or id) and the category in a request body to the user's own. Fields that the body omits
+ * Resolves the account (IBAN or id), the category and the parts in a request body to the user's own. Fields that the body omits
  * stay undefined.
  */
 async function resolve(
   tx: Tx,
   bookId: BookId,
-  body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id'>,
-): Promise<{ accountId?: string | null; categoryId?: string | null }> {
-  const resolved: { accountId?: string | null; categoryId?: string | null } = {};
+  body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id' | 'splits' | 'amount'>,
+  before?: TransactionsTable,
+): Promise<Named> {
+  const resolved: Named = {};
   if (body.account_iban !== undefined) {
     resolved.accountId =
       body.account_iban === null
@@ -103,5 +106,6 @@ async function resolve(
     await requireOwnCategory(tx, { bookId, id, path });
     resolved.categoryId = id === UNCATEGORIZED_ID ? null : id;
   }
+  resolved.chosen = await chosenParts(tx, bookId, { ...body, ...resolved }, before);
   return resolved;
 }

@@ -8,11 +8,14 @@ import type { BookId } from '../../platform/identity.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { derivedOf } from '../ledger/rows/derived-columns.ts';
+import type { Chosen } from './split-parts.ts';
 
 /** Ids of the user's own account and category, resolved from a request body. Absent if the body omits them. */
 export interface NamedIds {
   accountId?: string | null;
   categoryId?: string | null;
+  /** The category with the parts that the body sends. */
+  chosen?: Chosen | undefined;
 }
 
 const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : startOfDay(date));
@@ -29,6 +32,7 @@ function columns(body: TransactionChange, named: NamedIds): Updateable<Transacti
     category: __,
     category_id: ___,
     updated_at: ____,
+    splits: _____,
     ...same
   } = body;
   const set: Updateable<TransactionsTable> = {
@@ -52,11 +56,12 @@ function columns(body: TransactionChange, named: NamedIds): Updateable<Transacti
 const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
   categoryId ? 'hand' : 'none';
 
-/** The columns of a category that the user chooses. */
-export const chosenCategory = (categoryId: string | null) => ({
+/** The columns of a category that the user chooses for the whole row, or for its last part. */
+export const chosenCategory = (categoryId: string | null, parts: string | null = null) => ({
   category_id: categoryId,
   category_source: sourceOf(categoryId),
   category_reason: null,
+  parts,
 });
 
 export function newRow(
@@ -87,6 +92,7 @@ export function newRow(
     created_at: key.now,
     updated_at: key.now,
     ...columns(input, named),
+    ...(named.chosen ? chosenCategory(named.chosen.category_id, named.chosen.parts) : {}),
   };
   return { ...row, ...derivedOf(row) };
 }
@@ -102,6 +108,8 @@ export function rowChange(
   const different: Updateable<TransactionsTable> = Object.fromEntries(
     Object.entries(set).filter(([column, value]) => was[column] !== value),
   );
+  const { chosen } = named;
+  if (chosen) return { ...different, ...chosenCategory(chosen.category_id, chosen.parts) };
   // Sending an unchanged category is not a choice by the user.
   return different.category_id === undefined
     ? different

@@ -7,6 +7,7 @@ import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import type { Convert } from '../ledger/figures/figure-currency.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
+import { presentSplits } from './split-parts.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in wire format: amounts in decimals, and Uncategorized for rows without a category. */
@@ -30,6 +31,7 @@ export function presentTransaction(
     category_id: category,
     category_name: categoryName(row),
     category_source: row.category_source,
+    splits: presentSplits(row),
     category_reason: reasonSentence(row.category_reason),
     merchant_id: merchant.id,
     merchant_name: merchant.name,

@@ -37,6 +37,7 @@ const LISTED = columns(
   'category_id',
   'category_source',
   'category_reason',
+  'parts',
   'merchant_name',
   'direction',
   'amount',

@@ -82,6 +82,7 @@ describeOnEachEngine('transactions', (server) => {
       converted: null,
       description: 'Café',
       fee: 0,
+      splits: [],
       tags: [],
       note: null,
       ignore: false,

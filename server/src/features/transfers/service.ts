@@ -42,6 +42,10 @@ export async function linkManually(
     if (pairs.some(({ state }) => state === 'linked')) {
       throw impossible((t) => t.transactions.inOtherTransfer);
     }
+    const legs = { user_id: bookId, id: [expense.id, income.id] };
+    if ((await findRows(tx, 'transactions', legs)).some(({ parts }) => parts !== null)) {
+      throw impossible((t) => t.transactions.isSplit);
+    }
     const why = whyImpossible(expense, income);
     if (why !== null) throw impossible((t) => t.transfers[why]);
     await linkPairs(tx, provenance, [{ expense, income, known: same?.id }]);

@@ -10,6 +10,7 @@ import { mainCurrency } from './008-main-currency.ts';
 import { notes } from './009-notes.ts';
 import { savedViews } from './010-saved-views.ts';
 import { rates } from './011-rates.ts';
+import { splits } from './012-splits.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '009-notes', up: notes },
   { name: '010-saved-views', up: savedViews },
   { name: '011-rates', up: rates },
+  { name: '012-splits', up: splits },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

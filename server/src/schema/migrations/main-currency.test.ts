@@ -51,8 +51,10 @@ async function addUser(storage: Storage, currencies: readonly string[]): Promise
       ...{ currency: currency.toUpperCase(), ignore: currency !== currency.toUpperCase() },
     }));
     // Columns of later migrations are not there yet.
-    for (const { note: _, note_key: __, ...row } of rows) {
-      await insertRow(withoutJournal(tx), 'transactions', row);
+    const later = ['note', 'note_key', 'parts', 'parts_sum'];
+    for (const row of rows) {
+      const then = Object.entries(row).filter(([name]) => !later.includes(name));
+      await insertRow(withoutJournal(tx), 'transactions', Object.fromEntries(then) as typeof row);
     }
   });
   return userId;

@@ -140,6 +140,7 @@ export const texts = {
     account: 'account',
     tags: 'tags',
     note: 'note',
+    parts: 'parts',
     ignore: 'excluded',
     is_refund: 'refund',
     duplicate: 'duplicate',

@@ -46,6 +46,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   category: id(2),
   category_id: id(2),
   category_name: 'Food > Market',
+  splits: [],
   category_reason: null,
   category_source: 'hand',
   merchant_id: '4b227777-d4dd-81fc-861f-884f48641d02',

@@ -1,9 +1,12 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import type { Cents } from '@saldo/domain/money';
+import { fits, type Parts } from '@saldo/domain/parts/parts';
 import { byHand } from '@saldo/domain/rules/provenance';
-import { type AnyValue, sameValue } from '@saldo/domain/rules/row';
+import { type AnyValue, type CategoryValue, sameValue } from '@saldo/domain/rules/row';
 import type { Entry, Image } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
-import { categoryColumns } from '../../ledger/layers/layers.ts';
+import { partsIn } from '../../../schema/stored/stored-parts.ts';
+import { categoryColumns, partsColumns } from '../../ledger/layers/layers.ts';
 import { columnsOfField, tagsOf } from '../../ledger/rows/derived-columns.ts';
 import {
   changesOf,
@@ -50,16 +53,19 @@ const parsed = (json: unknown): AnyValue => JSON.parse(String(json));
 const byPosition = (a: Image, b: Image): number =>
   Number(a.position) - Number(b.position) || (String(a.id) < String(b.id) ? -1 : 1);
 
+export function categoryIn(row: Image): CategoryValue {
+  const { category_id: id, category_source: source, category_reason: reason, parts } = row;
+  return {
+    id: typeof id === 'string' ? id : null,
+    source: (source ?? 'none') as never,
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof parts === 'string' ? { parts: partsIn(parts) } : {}),
+  };
+}
+
 /** The value of a field, from the columns of a row. */
 export function valueIn(field: TargetField, row: Image): AnyValue {
-  if (field === 'category') {
-    const { category_id: id, category_source: source, category_reason: reason } = row;
-    return {
-      id: typeof id === 'string' ? id : null,
-      source: (source ?? 'none') as never,
-      ...(typeof reason === 'string' ? { reason } : {}),
-    };
-  }
+  if (field === 'category') return categoryIn(row);
   const value = row[field] ?? null;
   if (field === 'tags') return tagsOf(String(value ?? '[]'));
   if (field === 'amount') return Number(value);
@@ -70,7 +76,7 @@ export function valueIn(field: TargetField, row: Image): AnyValue {
 /** The columns that show a value of a field. */
 export function columnsFor(field: TargetField, value: AnyValue): Image {
   if (field === 'category' && typeof value === 'object' && 'id' in value) {
-    return categoryColumns(value);
+    return { ...categoryColumns(value), ...partsColumns(value.parts) };
   }
   if (field === 'tags') return { tags: JSON.stringify(value) };
   return { [field]: value as never };
@@ -161,6 +167,8 @@ export function foldField(
     isCategory(id: string): boolean;
     isRule(id: string): boolean;
     isSuspended(transferId: string): boolean;
+    /** The amount that the row has then. */
+    amount(): Cents;
   },
 ): FoldedField {
   const written = touches.flatMap(({ before, after }) => [...before, ...after]);
@@ -242,7 +250,7 @@ function afterTouch(stack: readonly Place[], { before, after, plain }: Touch): P
 function shown(
   stack: readonly Place[],
   original: AnyValue | undefined,
-  { isCategory }: { isCategory(id: string): boolean },
+  { isCategory, amount }: { isCategory(id: string): boolean; amount(): Cents },
 ): FoldedField {
   let below = original;
   let position = -1;
@@ -260,15 +268,26 @@ function shown(
   const values = [original, ...stack.map(({ value }) => value)];
   const stands = (value: AnyValue | undefined) =>
     value !== undefined &&
-    (typeof value !== 'object' || !('id' in value) || value.id === null || isCategory(value.id));
+    (typeof value !== 'object' || !('id' in value) || categoriesIn(value).every(isCategory));
   const top = values.at(-1);
-  const value = values.findLast(stands);
+  // Parts that leave nothing of the amount are joined.
+  const value = values.findLast((one) => {
+    const parts = partsOf(one);
+    return stands(one) && (!parts || fits(parts, amount()));
+  });
   return {
     value: value ?? (top === undefined ? undefined : ({ id: null, source: 'none' } as never)),
     layers,
     isSuspended: top !== undefined && !stands(top),
   };
 }
+
+const partsOf = (value: AnyValue | undefined): Parts | null =>
+  (typeof value === 'object' && 'id' in value && value.parts) || null;
+
+/** The categories that a value of the field names. */
+export const categoriesIn = ({ id, parts }: CategoryValue): string[] =>
+  [id, ...(parts?.fixed ?? []).map(({ category }) => category)].filter((one) => one !== null);
 
 export const isSameValue = ({ value: a }: FoldedField, { value: b }: FoldedField): boolean =>
   a === b || (a !== undefined && b !== undefined && sameValue(a, b));

@@ -1,9 +1,12 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
+import type { Cents } from '@saldo/domain/money';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { type CellValue, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import {
+  categoriesIn,
+  categoryIn,
   columnsFor,
   type FoldedField,
   foldField,
@@ -156,9 +159,9 @@ function fieldsBack(
   const there = isReturning ? row.savedLayers : row.presentLayers;
   const columns: Record<string, CellValue> = {};
   for (const field of fieldsTouched(row, there)) {
-    const own = there.filter((layer) => layer.field === field);
-    const folded = foldBoth(field, { row, own, image, worlds });
+    const folded = foldBoth(field, { row, there, image, worlds });
     if (!folded) continue;
+    const own = ownOf(field, there);
     note(change, field, folded);
     const { after } = folded;
     const isDerived = row.layers.has(field) && [...after.layers, ...own].some(isOfTransfer);
@@ -168,6 +171,9 @@ function fieldsBack(
   }
   return columns;
 }
+
+const ownOf = (field: string, layers: readonly Image[]) =>
+  layers.filter((layer) => layer.field === field);
 
 function note(change: RowChange, field: string, { before, after }: Both<FoldedField>): void {
   if (!isSameValue(before, after)) change.changed.add(field);
@@ -189,13 +195,10 @@ function fieldsTouched({ recorded, layers }: RowInput, there: readonly Image[]):
 
 function foldBoth(
   field: string,
-  {
-    row,
-    own,
-    image,
-    worlds,
-  }: { row: RowInput; own: readonly Image[]; image: Image; worlds: Worlds },
+  q: { row: RowInput; there: readonly Image[]; image: Image; worlds: Worlds },
 ): Both<FoldedField> | undefined {
+  const { row, image, worlds } = q;
+  const own = ownOf(field, q.there);
   const { events } = row.recorded;
   const touches: Touch[] = touchesOf(field, {
     row: events,
@@ -220,6 +223,8 @@ function foldBoth(
           ),
         )
       : undefined;
+  const amountOf = (of: 'before' | 'after'): Cents =>
+    Number(foldBoth('amount', q)?.[of].value ?? image.amount);
   const fold = (of: 'before' | 'after') =>
     foldField(touches, worlds.inForce[of], {
       isSuspended: worlds.isSuspended,
@@ -227,6 +232,7 @@ function foldBoth(
       original,
       isCategory: worlds.isCategory[of],
       isRule: worlds.isRule[of],
+      amount: () => amountOf(of),
     });
   return { before: fold('before'), after: fold('after') };
 }
@@ -257,4 +263,4 @@ export const rulesOf = ({ isThere, layers }: RowChange): string[] =>
 
 /** Categories that a row is given. */
 export const categoriesOf = ({ inserted, set }: RowChange): string[] =>
-  [inserted, set].flatMap((row) => (typeof row?.category_id === 'string' ? [row.category_id] : []));
+  [inserted, set].flatMap((row) => (row ? categoriesIn(categoryIn(row)) : []));

@@ -193,6 +193,8 @@ async function rowsOfCategories(
   for (const id of categories) {
     const rows = await readRows(db, { id: text })`
       select id from transactions where user_id = ${bookId} and category_id = ${id}
+      union select id from transactions
+        where user_id = ${bookId} and parts is not null and parts like ${`%${id}%`}
       union select transaction_id as id from effects
         where user_id = ${bookId} and field = 'category' and value_after like ${`%${id}%`}`;
     for (const row of rows) found.push(row.id);

@@ -4,7 +4,9 @@ import { ANY, integer, readRow } from '../../../platform/db/read-rows.ts';
 import { type Image, keyOf, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
+import { categoriesOfParts } from '../../../schema/stored/stored-parts.ts';
 import type { TableName } from '../../../schema/tables.ts';
+import { partsInCategories } from '../../ledger/rows/replaced-categories.ts';
 import type { OtherChange } from './folded-tables.ts';
 import type { Changes } from './turn-consequences.ts';
 
@@ -48,6 +50,10 @@ export async function isUsed(
   );
   if (isUncreated)
     uses.push(sql`select 1 as one from rules where user_id = ${bookId} and ${names(id)}`);
+  if (table === 'categories') {
+    uses.push(sql`select 1 as one from transactions
+      where user_id = ${bookId} and parts is not null and parts like ${`%${id}%`}`);
+  }
   if (uses.length === 0) return false;
   return (await readRow(tx, ANY)`${sql.join(uses, sql` union all `)} limit 1`) !== undefined;
 }
@@ -78,6 +84,7 @@ async function isUsedAfter(
     const use = { from, column, id };
     if (await useOf(from)(db, q, use)) return true;
   }
+  if (table === 'categories' && (await isUsedByParts(db, q, String(id)))) return true;
   if (!isUncreated) return false;
   const gone = new Set(
     q.changes.others.flatMap((one) => (one.table === 'rules' && one.isGone ? [one.key[0]] : [])),
@@ -113,6 +120,21 @@ async function isUsedByRows(
     n += Number(after?.[column] === id) - Number(now?.[column] === id);
   }
   return n > 0;
+}
+
+async function isUsedByParts(
+  db: Db | Tx,
+  { bookId, changes: { rows } }: Parameters<typeof keptInUse>[1],
+  category: string,
+): Promise<boolean> {
+  const names = (parts: unknown) => categoriesOfParts(parts).includes(category);
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  const there = await partsInCategories(db, { bookId, categories: [category] });
+  const stays = there.some(({ id }) => {
+    const change = changed.get(id);
+    return !change || (change.isThere.after && change.set.parts === undefined);
+  });
+  return stays || rows.some(({ inserted, set }) => names((inserted ?? set).parts));
 }
 
 async function isUsedByLayers(

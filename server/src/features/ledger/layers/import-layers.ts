@@ -1,3 +1,4 @@
+import { withCategories } from '@saldo/domain/parts/parts';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { newId } from '../../../platform/id.ts';
@@ -40,10 +41,13 @@ function* rowsOf({
 
 function moved(value: AnyValue, categories: ReadonlyMap<string, string>): AnyValue {
   if (typeof value !== 'object' || !('id' in value)) return value;
-  const { id, source, reason } = value;
+  const { id, source, reason, parts } = value;
+  const here = (one: string | null) =>
+    one === null ? null : (categories.get(one.toLowerCase()) ?? one);
   return {
-    id: id === null ? null : (categories.get(id.toLowerCase()) ?? id),
+    id: here(id),
     source,
     ...(reason == null ? {} : { reason: storedReason(reason) }),
+    ...(parts ? { parts: withCategories(parts, here) } : {}),
   };
 }

@@ -41,6 +41,7 @@ const FIELDS = columns(
   'category_id',
   'category_source',
   'category_reason',
+  'parts',
   'tags',
   'amount',
   'direction',

@@ -1,12 +1,14 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { monthAround } from '@saldo/domain/calendar';
 import { dayOf } from '@saldo/domain/dates';
+import { withCategories } from '@saldo/domain/parts/parts';
 import { type Layer, reconcile } from '@saldo/domain/rules/provenance';
 import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { LayeredRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
+import { partsIn } from '../../../schema/stored/stored-parts.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { listCategories } from '../../categories/service.ts';
 import { calendarOf } from '../figures/user-calendar.ts';
@@ -27,6 +29,7 @@ const valuesOf = (row: store.FieldsRow): Values => ({
     id: row.category_id,
     source: row.category_source,
     ...(row.category_reason === null ? {} : { reason: row.category_reason }),
+    ...(row.parts === null ? {} : { parts: partsIn(row.parts) }),
   },
   tags: tagsOf(row.tags),
   amount: row.amount,
@@ -106,7 +109,10 @@ export function layersOf(
   const read = (json: string): AnyValue => {
     const value: AnyValue = JSON.parse(json);
     if (typeof value !== 'object' || !('id' in value)) return value;
-    return value.id === null || categories.has(value.id) ? value : UNCATEGORIZED_VALUE;
+    const known = value.id === null || categories.has(value.id) ? value : UNCATEGORIZED_VALUE;
+    if (!value.parts) return known;
+    const knownOf = (id: string | null) => (id !== null && categories.has(id) ? id : null);
+    return { ...known, parts: withCategories(value.parts, knownOf) };
   };
   const all = new Map<string, Map<string, Layer[]>>();
   for (const effect of effects) {

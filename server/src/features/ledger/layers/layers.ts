@@ -19,6 +19,7 @@ import { insertRows, type Value } from '../../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { journalOf } from '../../../platform/db/row-journal.ts';
 import type { BookId } from '../../../platform/identity.ts';
+import { partsSum } from '../../../schema/stored/stored-parts.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { tagsKey } from '../rows/derived-columns.ts';
 import type { Rows } from '../steps/steps.ts';
@@ -175,7 +176,13 @@ function columnsOf(
   );
   const of = (some: Values): Record<string, Value> =>
     Object.assign({}, ...written.map((field) => COLUMNS[field](some, row)));
-  return { set: of(values), was: of(row.values) };
+  const [was, is] = [row.values.category.parts, values.category.parts];
+  if (!written.includes('category') || !(was || is))
+    return { set: of(values), was: of(row.values) };
+  return {
+    set: { ...of(values), ...partsColumns(is) },
+    was: { ...of(row.values), ...partsColumns(was) },
+  };
 }
 
 const COLUMNS: Record<
@@ -200,6 +207,12 @@ const COLUMNS: Record<
     ignore_default_metrics: values.ignore_default_metrics,
   }),
   is_refund: (values) => ({ is_refund: values.is_refund }),
+};
+
+/** Most rows have no parts, so these columns are written only where there are or were some. */
+export const partsColumns = (given: CategoryValue['parts']) => {
+  const parts = given ? JSON.stringify(given) : null;
+  return { parts, parts_sum: partsSum({ parts }) };
 };
 
 export const categoryColumns = ({ id, source, reason = null }: CategoryValue) => ({

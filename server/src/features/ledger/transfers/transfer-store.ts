@@ -41,11 +41,11 @@ const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
   or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
 
 /**
- * Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
+ * A split row is no leg, because its parts say what it was for. Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
  * now.
  */
 const unlinked = (bookId: BookId) => sql`
-  t.id not in (select x.expense_id from transfers x where x.user_id = ${bookId} and x.state = 'linked')
+  t.parts is null and t.id not in (select x.expense_id from transfers x where x.user_id = ${bookId} and x.state = 'linked')
   and t.id not in (select x.income_id from transfers x where x.user_id = ${bookId} and x.state = 'linked')`;
 
 /** Amount sent or received, without the fee. */

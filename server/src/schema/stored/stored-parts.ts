@@ -1,0 +1,35 @@
+import { Id } from '@saldo/contract/common';
+import { MOST_PARTS } from '@saldo/contract/split-limits';
+import { MAX_NOTE } from '@saldo/contract/transactions';
+import { MAX_CENTS } from '@saldo/domain/money';
+import { fixedSum, LEAST_PART, type Parts } from '@saldo/domain/parts/parts';
+import { z } from 'zod';
+import type { Cells } from '../columns.ts';
+
+const note = z.string().min(1).max(MAX_NOTE).optional();
+
+/** The parts of a split transaction, as rows and layers store them and exports write them. Amounts are in minor units. */
+export const StoredParts = z.strictObject({
+  fixed: z
+    .array(
+      z.strictObject({
+        id: Id,
+        category: Id.nullable(),
+        cents: z.int().min(LEAST_PART).max(MAX_CENTS),
+        note,
+      }),
+    )
+    .min(1)
+    .max(MOST_PARTS - 1),
+  rest: z.strictObject({ id: Id, note }),
+});
+
+/** Reads what was validated when it was written. */
+export const partsIn = (json: string): Parts => JSON.parse(json);
+
+export const partsSum = ({ parts }: Cells): number | null =>
+  typeof parts === 'string' ? fixedSum(partsIn(parts)) : null;
+
+/** The categories of the parts that a row stores; null is Uncategorized. */
+export const categoriesOfParts = (parts: unknown): (string | null)[] =>
+  typeof parts === 'string' ? partsIn(parts).fixed.map(({ category }) => category) : [];
