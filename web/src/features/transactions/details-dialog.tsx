@@ -1,6 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
-import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
+import { CopyCheck, Pencil, Split, Trash2 } from 'lucide-react';
 import { bankName } from '../../lib/banks.ts';
 import { amountText, day, ibanText, moment, signedSum, whenInFull } from '../../lib/format.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -14,6 +14,8 @@ import { Title } from '../../ui/title.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
+import { PartList } from './splits/part-lines.tsx';
+import { splitTexts } from './splits/split-texts.ts';
 import { texts } from './texts.ts';
 import {
   bankText,
@@ -61,6 +63,13 @@ export function TransactionDetailsDialog({ id, dialog, index, mayEdit }: Details
               onClick={() => dialog.show({ kind: 'delete', value: id })}
             >
               {texts.delete}
+            </Button>
+            <Button
+              disabled={!mayEdit || row.transfer !== null}
+              icon={Split}
+              onClick={() => dialog.show({ kind: 'split', value: id })}
+            >
+              {splitTexts.split}
             </Button>
             <Button
               variant="primary"
@@ -131,6 +140,11 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
           {row.note}
         </p>
       )}
+      {row.splits.length > 0 && (
+        <div className="rounded-card bg-raised px-4 py-2">
+          <PartList row={row} index={index} />
+        </div>
+      )}
       {row.transfer && transfer}
       <Facts
         facts={factsOf(row, index, () => dialog.show({ kind: 'merchant', value: row.merchant_id }))}
@@ -154,7 +168,10 @@ function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void)
     row.purchase_date !== null &&
       row.purchase_date !== row.date && [t.purchaseDate, whenInFull(row.purchase_date)],
     [f.direction, texts.directions[row.direction]],
-    [f.category, <FullCategoryName key="category" row={row} index={index} />],
+    row.splits.length === 0 && [
+      f.category,
+      <FullCategoryName key="category" row={row} index={index} />,
+    ],
     [f.bank, bankName(row.bank)],
     [f.product, texts.products[row.product]],
     row.account_name !== null && [t.account, row.account_name],

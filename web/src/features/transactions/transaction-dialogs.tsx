@@ -18,6 +18,7 @@ import type { Filters } from './filters/filters.ts';
 import { CreateTransactionDialog, EditTransactionDialog } from './form/transaction-form-dialog.tsx';
 import { MerchantDrawer } from './merchants/merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { SplitPartsDialog } from './splits/split-dialog.tsx';
 import { texts } from './texts.ts';
 import {
   type CategoryIndex,
@@ -56,6 +57,8 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   switch (open?.kind) {
     case 'edit':
       return <EditTransactionDialog id={open.value} dialog={dialog} />;
+    case 'split':
+      return <SplitPartsDialog id={open.value} dialog={dialog} index={index} />;
     case 'delete':
       return <DeleteTransactionDialog id={open.value} dialog={dialog} />;
     case 'mark_transfer':

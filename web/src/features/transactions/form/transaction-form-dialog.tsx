@@ -40,6 +40,7 @@ import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
 import { useOfferAlike } from '../merchants/use-offer-alike.ts';
 import { becameRefundText } from '../refund-texts.ts';
+import { splitTexts } from '../splits/split-texts.ts';
 import { TagsInput } from '../tags-input.tsx';
 import { texts } from '../texts.ts';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
@@ -172,6 +173,7 @@ function TransactionForm(props: TransactionFormProps) {
         categories={categories}
         accounts={accounts}
         currency={currency}
+        isSplit={(original?.splits.length ?? 0) > 0}
       />
     </FormDialog>
   );
@@ -210,10 +212,11 @@ interface TransactionFieldsProps {
   accounts: readonly Account[];
   /** Shown beside the amount if not the main one. */
   currency: string;
+  isSplit: boolean;
 }
 
 function TransactionFields(props: TransactionFieldsProps) {
-  const { form, categories, accounts, currency } = props;
+  const { form, categories, accounts, currency, isSplit } = props;
   const { direction, bank, category } = form.values;
   const named = <N extends keyof FormValues>(name: N) => ({
     form,
@@ -256,6 +259,7 @@ function TransactionFields(props: TransactionFieldsProps) {
       <TextareaField {...field('note')} rows={2} className="col-span-full" />
       <SelectField
         {...field('category')}
+        hint={isSplit ? splitTexts.joinsHint : undefined}
         options={withValue(nameOptions(categories), category, texts.unknownCategory)}
         // A subcategory belongs to one category only.
         onChanged={() => form.set('subcategory', '')}

@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { PartsCategory } from '../splits/part-lines.tsx';
 import { texts } from '../texts.ts';
 import {
   type CategoryIndex,
@@ -30,6 +31,7 @@ interface CategoryChipProps extends RowCategories {
 export function CategoryChip({ row, index, onCategorize, className, ...rest }: CategoryChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  if (row.splits.length > 0) return <PartsCategory row={row} index={index} />;
   if (!onCategorize) return <CategoryLabel row={row} index={index} className={className} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Day, dayOf } from '@saldo/domain/dates';
-import { type Cents, fromCents, signed, toCents } from '@saldo/domain/money';
+import { type Cents, centsOfSum, fromCents, signed } from '@saldo/domain/money';
+import { shownCents } from '../splits/split-values.ts';
 
 export interface DayGroup {
   day: Day;
@@ -17,7 +18,11 @@ function sumsOf(rows: readonly Transaction[]) {
   for (const row of rows) {
     if (row.ignore) continue;
     const { currency, amount } = row.converted ?? row;
-    cents.set(currency, (cents.get(currency) ?? 0) + signed(toCents(amount), row.direction));
+    const whole = centsOfSum(amount);
+    // Of a converted row, the parts that match give their share.
+    const share = row.matching && row.amount > 0 ? shownCents(row) / centsOfSum(row.amount) : 1;
+    const shown = signed(Math.round(whole * share), row.direction);
+    cents.set(currency, (cents.get(currency) ?? 0) + shown);
   }
   return [...cents].map(([currency, sum]) => ({ currency, amount: fromCents(sum) }));
 }

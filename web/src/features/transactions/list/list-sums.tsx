@@ -1,6 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
-import { centsOfSum, fromCents, toCents } from '@saldo/domain/money';
+import { centsOfSum, fromCents } from '@saldo/domain/money';
 import { Download } from 'lucide-react';
 import { messageOf } from '../../../lib/api.ts';
 import { money, signedSum, today } from '../../../lib/format.ts';
@@ -11,8 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { categoriesQuery } from '../../categories/api.ts';
 import { fetchAll, sumsQuery } from '../api.ts';
 import { type Filters, filterQuery } from '../filters/filters.ts';
+import { shownCents } from '../splits/split-values.ts';
 import { texts as t } from './list-sums-texts.ts';
 import { csvOf } from './transactions-csv.ts';
 
@@ -21,10 +23,11 @@ type Sum = Answer<typeof sumTransactions>['sums'][number];
 /** Sums of these rows in each currency, that of most rows first. */
 export function sumsOf(rows: Iterable<Transaction>): Sum[] {
   const cents = new Map<string, { count: number; in: number; out: number }>();
-  for (const { currency, direction, amount } of rows) {
+  for (const row of rows) {
+    const { currency, direction } = row;
     const sum = cents.get(currency) ?? { count: 0, in: 0, out: 0 };
     sum.count += 1;
-    sum[direction === 'income' ? 'in' : 'out'] += toCents(amount);
+    sum[direction === 'income' ? 'in' : 'out'] += shownCents(row);
     cents.set(currency, sum);
   }
   return [...cents]
@@ -88,7 +91,8 @@ interface DownloadProps {
 
 /** Downloads rows as CSV. */
 export function DownloadButton({ rows, isSmall = false }: DownloadProps) {
-  const download = useChange(async () => csvOf(await rows()), {
+  const categories = useShown(categoriesQuery);
+  const download = useChange(async () => csvOf(await rows(), categories.data ?? []), {
     put: (_, blob) => saveFile(blob, `saldo-${today()}.csv`),
     refused: (error) => void toast.error(t.downloadFailed(messageOf(error))),
     changes: [],

@@ -8,9 +8,9 @@ import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { type Opening, PartsChip, RowAmount } from '../splits/part-lines.tsx';
 import { texts } from '../texts.ts';
 import {
-  Amount,
   bankText,
   type CategoryIndex,
   DuplicateChip,
@@ -24,7 +24,7 @@ import { CategoryChip, type RowCategories } from './category-chip.tsx';
 
 export interface TransactionColumn {
   id: SortColumn | 'tags';
-  cell: (row: Transaction, index: CategoryIndex, categories: RowCategories) => ReactNode;
+  cell: (row: Transaction, index: CategoryIndex, more: RowCategories & Opening) => ReactNode;
   /** For header and cells. */
   className?: string;
   /**
@@ -75,7 +75,9 @@ const COLUMNS: readonly TransactionColumn[] = [
   },
   {
     id: 'description',
-    cell: (row) => <Description row={row} />,
+    cell: (row, index, { isOpen, onToggle }) => (
+      <Description {...{ row, index, isOpen, onToggle }} />
+    ),
     className: 'w-1/2 max-w-0 min-w-50',
   },
   {
@@ -91,14 +93,16 @@ const COLUMNS: readonly TransactionColumn[] = [
     ),
   },
   { id: 'tags', cell: (row) => <TagList row={row} />, tells: (rows) => rows.some(hasTags) },
-  { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
+  { id: 'amount', cell: (row) => <RowAmount row={row} />, className: 'text-right' },
 ];
 
 /** Name, with labels that are worth seeing without opening the row. */
-const Description = ({ row }: { row: Transaction }) =>
-  row.possible_duplicate_of || row.transfer || row.ignore ? (
+const Description = (props: Opening & { row: Transaction; index: CategoryIndex }) => {
+  const { row } = props;
+  return row.possible_duplicate_of || row.transfer || row.ignore || row.splits.length > 0 ? (
     <span className="flex min-w-0 items-center gap-2">
       <DetailsLink row={row} />
+      <PartsChip {...props} />
       <DuplicateChip row={row} />
       <TransferChip row={row} />
       {row.ignore && (
@@ -110,6 +114,7 @@ const Description = ({ row }: { row: Transaction }) =>
   ) : (
     <DetailsLink row={row} className="block w-fit max-w-full" />
   );
+};
 
 /** A badge made of one element, so that long bank codes from connections can be truncated. */
 const BankBadge = ({ code }: { code: string }) => (

@@ -1,10 +1,24 @@
+import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { dayOf } from '@saldo/domain/dates';
+import { findCategory, fullName } from '../../categories/category-tree.ts';
+import { matchingSplits } from '../splits/split-values.ts';
 import { merchantOrDescription } from '../transaction-parts.tsx';
 import { texts as t } from './list-sums-texts.ts';
 
 /** Excel reads a file as UTF-8 only if it begins so. */
 const BOM = '\uFEFF';
+
+/** A split row is a line for each of its parts that the filters match. */
+const linesOf = (row: Transaction, categories: readonly Category[]): unknown[][] =>
+  row.splits.length === 0
+    ? [cellsOf(row)]
+    : matchingSplits(row).map(({ category, amount, note }) => {
+        const place = findCategory(categories, category);
+        const category_name = place ? fullName(place) : UNCATEGORIZED.name;
+        return cellsOf({ ...row, category_name, amount, note: note ?? row.note });
+      });
 
 const cellsOf = (row: Transaction): unknown[] => [
   dayOf(row.date),
@@ -22,8 +36,13 @@ const cellsOf = (row: Transaction): unknown[] => [
  * The rows as a CSV file for spreadsheets, with signed amounts. Text that a spreadsheet would run as a formula starts with
  * an apostrophe.
  */
-export async function csvOf(rows: readonly Transaction[]): Promise<Blob> {
+export async function csvOf(
+  rows: readonly Transaction[],
+  categories: readonly Category[],
+): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
-  const lines = Papa.unparse([[...t.columns], ...rows.map(cellsOf)], { escapeFormulae: true });
+  const lines = Papa.unparse([[...t.columns], ...rows.flatMap((row) => linesOf(row, categories))], {
+    escapeFormulae: true,
+  });
   return new Blob([`${BOM}${lines}\r\n`], { type: 'text/csv' });
 }

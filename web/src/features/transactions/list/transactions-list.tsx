@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { bankName } from '../../../lib/banks.ts';
 import { day, signedSum, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -10,9 +10,9 @@ import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { AT_ONCE, LATER } from '../../../ui/grid-table.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { PartList, PartsChip, RowAmount } from '../splits/part-lines.tsx';
 import { texts } from '../texts.ts';
 import {
-  Amount,
   type CategoryIndex,
   DuplicateChip,
   descriptionOrPlaceholder,
@@ -103,6 +103,7 @@ const TransactionLines = memo(function TransactionLines({
   ...tile
 }: TileProps & RowCategories & { dated: boolean; isFar: boolean }) {
   const { row, index, selected } = tile;
+  const [isOpen, setOpen] = useState(false);
   return (
     <li
       className={cx(
@@ -113,7 +114,7 @@ const TransactionLines = memo(function TransactionLines({
     >
       <SelectTile {...tile} />
       <DetailsLink row={row} />
-      <Amount row={row} />
+      <RowAmount row={row} />
       <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-1.5 text-muted text-xs">
         <CategoryChip {...{ row, index, categories, onCategorize }} />
         <span aria-hidden>·</span>
@@ -125,11 +126,17 @@ const TransactionLines = memo(function TransactionLines({
           </>
         )}
         <span className="ml-auto flex flex-none gap-1">
+          <PartsChip {...{ row, index, isOpen }} onToggle={() => setOpen(!isOpen)} />
           <DuplicateChip row={row} />
           <TransferChip row={row} />
           {row.ignore && <Tag>{texts.ignored}</Tag>}
         </span>
       </span>
+      {isOpen && (
+        <div className="col-span-2 col-start-2 pt-1">
+          <PartList row={row} index={index} />
+        </div>
+      )}
     </li>
   );
 });

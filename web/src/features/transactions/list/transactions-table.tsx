@@ -1,7 +1,7 @@
 import type { SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { Eye, Pencil, Split, Trash2 } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,6 +10,8 @@ import { MenuDots } from '../../../ui/menu-dots.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { SortButton, sortedBy } from '../../../ui/sort-button.tsx';
 import type { Sort } from '../filters/filters.ts';
+import { PartRows } from '../splits/part-lines.tsx';
+import { splitTexts } from '../splits/split-texts.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
@@ -144,6 +146,8 @@ const TransactionRow = memo(function TransactionRow({
   categories,
   onCategorize,
 }: TransactionRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opening = { isOpen, onToggle: () => setOpen(!isOpen) };
   const cell = cx(
     CELL,
     'h-11 border-line border-b group-last/row:border-b-0',
@@ -151,25 +155,28 @@ const TransactionRow = memo(function TransactionRow({
     row.ignore && 'text-muted',
   );
   return (
-    <tr className="group/row relative">
-      <td className={cx(cell, 'pr-1')}>
-        <Checkbox
-          aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
-          checked={selected}
-          disabled={!mayEdit}
-          onCheckedChange={(checked) => onSelect([row], checked)}
-          className="relative z-1"
-        />
-      </td>
-      {columns.map((column) => (
-        <td key={column.id} className={cx(cell, column.className)}>
-          {column.cell(row, index, { categories, onCategorize })}
+    <>
+      <tr className="group/row relative">
+        <td className={cx(cell, 'pr-1')}>
+          <Checkbox
+            aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
+            checked={selected}
+            disabled={!mayEdit}
+            onCheckedChange={(checked) => onSelect([row], checked)}
+            className="relative z-1"
+          />
         </td>
-      ))}
-      <td className={cell}>
-        <RowActions row={row} mayEdit={mayEdit} onOpen={onOpen} />
-      </td>
-    </tr>
+        {columns.map((column) => (
+          <td key={column.id} className={cx(cell, column.className)}>
+            {column.cell(row, index, { categories, onCategorize, ...opening })}
+          </td>
+        ))}
+        <td className={cell}>
+          <RowActions row={row} mayEdit={mayEdit} onOpen={onOpen} />
+        </td>
+      </tr>
+      {isOpen && <PartRows {...{ row, index, columns }} />}
+    </>
   );
 });
 
@@ -218,6 +225,13 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
       onSelect={() => onOpen({ kind: 'edit', value: row.id })}
     >
       {texts.edit}
+    </MenuItem>
+    <MenuItem
+      icon={<Split size={16} aria-hidden />}
+      disabled={!mayEdit}
+      onSelect={() => onOpen({ kind: 'split', value: row.id })}
+    >
+      {splitTexts.split}
     </MenuItem>
     <MenuSeparator />
     <MenuItem
