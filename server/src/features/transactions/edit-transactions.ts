@@ -18,7 +18,7 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import { transactionLink } from '../ledger/steps/steps.ts';
-import { type Named, newRow, rowChange } from './entry-columns.ts';
+import { type NamedIds, newRow, rowChange } from './entry-columns.ts';
 import { writeManualEdits } from './manual-edits.ts';
 import { findMatchingBankRow } from './match-manual-entries.ts';
 import { getTransaction } from './service.ts';
@@ -92,8 +92,8 @@ async function resolve(
   bookId: BookId,
   body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id' | 'splits' | 'amount'>,
   before?: TransactionsTable,
-): Promise<Named> {
-  const resolved: Named = {};
+): Promise<NamedIds> {
+  const resolved: NamedIds = {};
   if (body.account_iban !== undefined) {
     resolved.accountId =
       body.account_iban === null

@@ -84,7 +84,9 @@ export async function findByText(
   const { sums } = await sumsOf(db, q);
   const total = sums.reduce((all, { count }) => all + count, 0);
   const rows = total === 0 ? [] : await store.listTransactions(db, q);
-  return { items: rows.map((row) => presentTransaction(row, names)), total, sums };
+  const money = { bookId, currency: await mainCurrencyOf(db, { bookId }) };
+  const convert = await conversionOf(db, money, rows);
+  return { items: rows.map((row) => presentTransaction(row, { names, convert })), total, sums };
 }
 
 interface TextSearch {
