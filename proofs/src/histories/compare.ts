@@ -43,6 +43,7 @@ export async function wrongMonth({ user, lists, today }: Asked, year: number, mo
   const shown = {
     ...shownPeriod(body),
     ...shownComparison(body),
+    converted: body.converted,
     left_out: body.left_out,
   };
   return differences(shown, monthly(lists, today, year, month), `Monthly ${year}-${month}`);
@@ -67,6 +68,7 @@ export async function wrongYear({ user, lists, today }: Asked, year: number) {
     ),
     best: best?.balances.balance_not_spent ?? null,
     worst: worst?.balances.balance_not_spent ?? null,
+    converted: body.converted,
     left_out: body.left_out,
   };
   return [...differences(shown, expected, `Annual ${year}`), ...wrongRepeats(body, year)];
@@ -191,6 +193,7 @@ export async function wrongHome({ user, lists, today }: Asked): Promise<string[]
     recent: body.recent_activity.map(({ id, date, amount, direction }: Told) => ({
       ...{ id, date, amount, direction },
     })),
+    converted: body.converted,
     left_out: body.left_out,
   };
   return differences(shown, home(lists, today), 'Home');

@@ -1,4 +1,5 @@
 import type { TestUser } from '../users/user.ts';
+import { type ListedRate, worthIn } from './worth.ts';
 
 /** A row as the list of transactions shows it, with everything that figures are computed from. */
 export interface ListedRow {
@@ -20,6 +21,8 @@ export interface ListedRow {
   ignore_default_metrics: boolean;
   /** True if it is in the currency of the user's totals. */
   is_main: boolean;
+  /** In cents of that currency; null if no rate is known. */
+  worth: number | null;
   /** True if the category is under Savings & Investments. */
   is_saved: boolean;
   is_refund: boolean;
@@ -48,6 +51,7 @@ export interface ListedMetric {
 export interface Lists {
   /** Of totals. */
   currency: string;
+  rates: ListedRate[];
   rows: ListedRow[];
   categories: ListedCategory[];
   metrics: ListedMetric[];
@@ -56,8 +60,9 @@ export interface Lists {
 export const SAVINGS = 'Savings & Investments';
 
 export async function readLists(user: TestUser): Promise<Lists> {
-  const [profile, rows, categories, metrics] = await Promise.all([
+  const [profile, own, rows, categories, metrics] = await Promise.all([
     user.raw('GET', '/api/users'),
+    user.raw('GET', '/api/rates'),
     user.raw('GET', '/api/transactions?from=1900-01-01&to=2199-12-31'),
     user.raw('GET', '/api/categories'),
     user.raw('GET', '/api/metrics'),
@@ -66,10 +71,13 @@ export async function readLists(user: TestUser): Promise<Lists> {
   const all = tree.flatMap((top) => [top, ...top.sub_categories]);
   const currency: string = profile.body.user.currency ?? 'EUR';
   const saved = all.filter(({ name }) => name === SAVINGS).map(({ id }) => id);
+  const rates: ListedRate[] = own.body.own;
+  const known = { rates, rows: rows.body.items };
   const told = rows.body.items.map((row: ListedRow) => ({
     ...row,
+    worth: worthIn(known, row, currency),
     is_main: row.currency === currency,
     is_saved: saved.includes(row.category_id),
   }));
-  return { currency, rows: told, categories: tree, metrics: metrics.body };
+  return { currency, rates, rows: told, categories: tree, metrics: metrics.body };
 }

@@ -7,6 +7,7 @@ import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
+import { worthIn } from './worth.ts';
 
 /** Checks that each figure opens exactly the rows it consists of, and that each series equals the sum of its rows. */
 export async function wrongOpened(
@@ -15,7 +16,7 @@ export async function wrongOpened(
 ): Promise<string[]> {
   const { running, lists, today, targets } = q;
   const of = (query: string, expected: readonly ListedRow[], currency?: string | null) =>
-    wrongList(user, query, { expected, currency: currency ?? lists.currency });
+    wrongList(user, query, { expected, lists, currency: currency ?? lists.currency });
   const year = calendar.yearOf(today);
   const rows = lists.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
   const found = await Promise.all([
@@ -42,12 +43,15 @@ export async function wrongOpened(
 async function wrongList(
   user: TestUser,
   query: string,
-  { expected, currency }: { expected: readonly ListedRow[]; currency: string },
+  q: { expected: readonly ListedRow[]; lists: Lists; currency: string },
 ) {
   const { body } = await user.raw('GET', `/api/transactions?${query}&sum=true`);
-  const signed = expected
-    .filter((row) => row.currency === currency)
-    .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
+  const { expected, lists, currency } = q;
+  const signed = expected.reduce(
+    (sum, row) =>
+      sum + (row.direction === 'income' ? 1 : -1) * (worthIn(lists, row, currency) ?? 0),
+    0,
+  );
   const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
   return differences(
     { sum: body.sum, ids: ids(body.items) },
@@ -57,7 +61,7 @@ async function wrongList(
 }
 
 const spentBy = (rows: readonly ListedRow[]): number =>
-  rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
+  rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * (row.worth ?? 0), 0);
 
 /**
  * Home's chart of the month must be the sum of its rows, by day and by category, and each category must open its rows.
@@ -83,7 +87,7 @@ async function wrongPicture(user: TestUser, lists: Lists, today: string): Promis
       const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
       return Promise.all([
         differences(total, euros(spentBy(rows)), `the picture's category ${id}`),
-        wrongList(user, query, { expected: rows, currency: lists.currency }),
+        wrongList(user, query, { expected: rows, lists, currency: lists.currency }),
       ]);
     }),
   );
@@ -123,7 +127,9 @@ async function wrongLedger(
   const payments = shown.flatMap((one) => one.payments.map((paid) => ({ ...paid, one })));
   const wrong = payments.filter(({ id, amount, one }) => {
     const row = rows.get(id);
-    return !row || !counts(row) || row.amount !== amount || row.direction !== one.direction;
+    return (
+      !row?.is_main || !counts(row) || row.amount !== amount || row.direction !== one.direction
+    );
   });
   const opened = await Promise.all(
     shown.map(async ({ id, count }) => {
@@ -227,6 +233,7 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
   const middle = [sizes.length - 1, sizes.length].map((at) => sizes[Math.floor(at / 2)] ?? 0);
   const median = Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
   const fits = (row: ListedRow) =>
+    row.is_main &&
     (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
     row.direction === direction &&
     calendar.isIn(row, calendar.year(year));
@@ -247,7 +254,9 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
  * row has that name, and no month is missing before or after them.
  */
 function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
-  const all = lists.rows.filter((row) => /alquiler/i.test(row.description) && counts(row));
+  const all = lists.rows.filter(
+    (row) => /alquiler/i.test(row.description) && row.is_main && counts(row),
+  );
   const rent = all.filter((row) => calendar.yearOf(row.date) === year);
   const months = all
     .map(({ date }) => calendar.yearOf(date) * 12 + calendar.monthOf(date))

@@ -1,6 +1,7 @@
 import * as calendar from './calendar.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { cents, euros } from './recompute.ts';
+import { worthIn } from './worth.ts';
 
 /* Recomputes the figures of goals and alerts from the rows alone. */
 
@@ -24,8 +25,10 @@ export interface ListedAlert {
 }
 
 /** A goal or alert that has no currency yet counts in that of totals. */
-const counts = (lists: Lists, row: ListedRow, { currency }: { currency: string | null }) =>
-  !row.ignore && row.currency === (currency ?? lists.currency);
+const worth = (lists: Lists, row: ListedRow, { currency }: { currency: string | null }) =>
+  worthIn(lists, row, currency ?? lists.currency);
+const counts = (lists: Lists, row: ListedRow, of: { currency: string | null }) =>
+  !row.ignore && worth(lists, row, of) !== null;
 
 /** True for rows in that category or below it. A deleted category covers nothing. */
 export function covering(lists: Lists, root: string): (row: ListedRow) => boolean {
@@ -44,7 +47,7 @@ export function goal(lists: Lists, today: string, asked: ListedGoal) {
   const rows = rowsOfGoal(lists, asked).sort((a, b) => (a.date + a.id < b.date + b.id ? -1 : 1));
   const way = rows[0]?.direction;
   const net = rows.reduce(
-    (total, row) => total + (row.direction === way ? 1 : -1) * cents(row.amount),
+    (total, row) => total + (row.direction === way ? 1 : -1) * (worth(lists, row, asked) ?? 0),
     0,
   );
   const current = Math.max(0, net);
@@ -113,7 +116,8 @@ const spentOf = (lists: Lists, asked: ListedAlert, days: calendar.Days): number 
   Math.max(
     0,
     rowsOfAlert(lists, asked, days).reduce(
-      (total, row) => total + (row.direction === 'expense' ? 1 : -1) * cents(row.amount),
+      (total, row) =>
+        total + (row.direction === 'expense' ? 1 : -1) * (worth(lists, row, asked) ?? 0),
       0,
     ),
   );

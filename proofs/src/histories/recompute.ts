@@ -11,10 +11,10 @@ import type { ListedCategory, ListedMetric, ListedRow, Lists } from './lists.ts'
 export const cents = (amount: number): number => Math.round(amount * 100);
 export const euros = (sum: number): number => sum / 100 + 0;
 const sum = (rows: readonly ListedRow[], of: (row: ListedRow) => number): number =>
-  rows.reduce((total, row) => total + of(row) * cents(row.amount), 0);
+  rows.reduce((total, row) => total + of(row) * (row.worth ?? 0), 0);
 
-/** Ignored rows and rows in other currencies are left out of every total. Goals and alerts have their own currency. */
-export const counts = (row: ListedRow): boolean => !row.ignore && row.is_main;
+/** Ignored rows and rows without a rate are left out of every total. Goals and alerts have their own currency. */
+export const counts = (row: ListedRow): boolean => !row.ignore && row.worth !== null;
 const isDefault = (row: ListedRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: ListedRow) => row.direction === 'income' && row.is_refund;
 export const isIncome = (row: ListedRow) =>
@@ -23,7 +23,7 @@ export const isExpense = (row: ListedRow) =>
   isDefault(row) && (row.direction === 'expense' || isRefund(row));
 const received = (row: ListedRow) => (row.direction === 'income' ? 1 : -1);
 const spent = (row: ListedRow) => -received(row);
-const signed = (row: ListedRow) => received(row) * cents(row.amount);
+const signed = (row: ListedRow) => received(row) * (row.worth ?? 0);
 
 function balancesOf(rows: readonly ListedRow[]) {
   const income = sum(rows.filter(isIncome), received);
@@ -120,9 +120,14 @@ function periodOf(lists: Lists, days: Days) {
   };
 }
 
-function leftOutOf(rows: readonly ListedRow[]) {
-  const out = rows.filter((row) => !row.ignore && !row.ignore_default_metrics && !row.is_main);
-  return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
+function foreignIn(rows: readonly ListedRow[]) {
+  const tally = (hasRate: boolean) => {
+    const some = rows
+      .filter((row) => !row.ignore && !row.ignore_default_metrics && !row.is_main)
+      .filter(({ worth }) => (worth !== null) === hasRate);
+    return { count: some.length, currencies: [...new Set(some.map((row) => row.currency))].sort() };
+  };
+  return { converted: tally(true), left_out: tally(false) };
 }
 
 /** The day of the first row, if it is more than a week after the start of the period. */
@@ -158,7 +163,7 @@ export function monthly(lists: Lists, today: string, year: number, month: number
   return {
     ...periodOf(lists, own),
     ...comparisonOf(lists, today, { own, before: calendar.month(year, month - 1) }),
-    left_out: leftOutOf(rows),
+    ...foreignIn(rows),
   };
 }
 
@@ -183,7 +188,7 @@ export function annual(lists: Lists, today: string, year: number) {
     months,
     best: balances.length === 0 ? null : Math.max(...balances),
     worst: balances.length === 0 ? null : Math.min(...balances),
-    left_out: leftOutOf(lists.rows.filter((row) => calendar.isIn(row, own))),
+    ...foreignIn(lists.rows.filter((row) => calendar.isIn(row, own))),
   };
 }
 
@@ -208,7 +213,7 @@ export function home(lists: Lists, today: string) {
       .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
       .slice(0, RECENT)
       .map(({ id, date, amount, direction }) => ({ id, date, amount, direction })),
-    left_out: leftOutOf(rows),
+    ...foreignIn(rows),
   };
 }
 

@@ -54,6 +54,7 @@ const ACTS = {
   'sort on arrival': imports.switchAutoSort,
   'undo an arrival': imports.undoAutoSort,
   'choose a currency': names.chooseCurrency,
+  'set a rate': names.setRate,
   'name a merchant': names.nameMerchant,
   'merge merchants': names.mergeMerchants,
   'name an account': names.nameAccount,

@@ -4,6 +4,7 @@ import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
+import { worthIn } from './worth.ts';
 
 /* What a user does with accounts, and the balances that must result. */
 
@@ -151,8 +152,9 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
   ]);
   if (status !== 200) return [`Balances answer ${status} ${JSON.stringify(body)}`];
   const lines = body.accounts as { id: string; currency: string; days: { balance: number }[] }[];
-  const counted = lines.filter(({ currency }) => currency === lists.currency);
-  const sum = counted.reduce((all, { days }) => all + cents(days[0]?.balance ?? 0), 0);
+  const worthOf = ({ currency, days }: (typeof lines)[number]) =>
+    worthIn(lists, { amount: days[0]?.balance ?? 0, currency, date: day }, lists.currency) ?? 0;
+  const sum = lines.reduce((all, line) => all + worthOf(line), 0);
   const byHand = accounts.flatMap((account) => {
     if (account.source !== 'hand' || !account.typed) return [];
     if (account.closed_on !== null && account.closed_on <= day) return [];

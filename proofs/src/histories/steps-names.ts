@@ -1,5 +1,6 @@
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { RawAnswer, TestUser } from '../users/user.ts';
+import { dayAfter } from './calendar.ts';
 import { type Done, NOTHING, type Scene } from './step-context.ts';
 import { archiveOf } from './undo-everything.ts';
 
@@ -44,6 +45,19 @@ export async function chooseCurrency({ dice, user }: Scene): Promise<Done> {
   const body = { main_currency: dice.oneOf(null, null, 'EUR', 'USD', 'JPY') };
   const answer = await user.raw('PUT', '/api/users', { body });
   return { told: `PUT /users ${JSON.stringify(body)}`, answer };
+}
+
+/** Rates that differ enough to move figures. */
+const RATES = { USD: [1.1357, 1.25, 0.9], JPY: [162.8, 120] } as const;
+
+/** Sets an exchange rate from a day of the last year on, also in place of one. */
+export async function setRate({ dice, user, today }: Scene): Promise<Done> {
+  const currency = dice.oneOf('USD', 'USD', 'JPY');
+  const rate = dice.of(RATES[currency]);
+  const from_day = dayAfter(today, -dice.below(4) * 120);
+  const body = { currency, against: 'EUR', from_day, rate };
+  const answer = await user.raw('PUT', '/api/rates', { body });
+  return { told: `PUT /rates ${JSON.stringify(body)}`, answer };
 }
 
 const archives = new WeakMap<TestUser, Uint8Array>();
