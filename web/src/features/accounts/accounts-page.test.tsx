@@ -91,14 +91,15 @@ function open(
       on(createAccount, ({ body }) => {
         const { name, typed } = createAccount.body.parse(body);
         const { on: balance_on, amount: balance } = typed;
-        return { ...put({ ...WALLET, name, typed, balance, balance_on }), step_id: null };
+        const known = { typed, balance, balance_on, worth: balance };
+        return { ...put({ ...WALLET, name, ...known }), step_id: null };
       }),
       on(updateAccount, ({ params, body }) => {
         const { typed, purpose } = updateAccount.body.parse(body);
         const old = find(params);
         const set = {
           ...(purpose && { purpose }),
-          ...(typed && { typed, balance: typed.amount }),
+          ...(typed && { typed, balance: typed.amount, worth: typed.amount }),
         };
         return { ...put({ ...old, ...set }), step_id: null };
       }),

@@ -66,7 +66,7 @@ test('draws a line that ends with the last day, flat if nothing changed', () => 
 
 test('returns null totals if no balance is known', () => {
   const unknown = balanced({ balance: null, balance_on: null, proved_until: null });
-  const dollars = balanced({ currency: 'USD' });
+  const dollars = balanced({ currency: 'USD', worth: null });
   expect(wealthOf([unknown, dollars], '2026-11-22')).toMatchObject({
     ...{ total: null, proved: null, notProved: null, oldest: null },
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { dayAndYear, money } from '../../lib/format.ts';
+import { dayAndYear, exchangeRate, money } from '../../lib/format.ts';
 import { isInMain } from '../../lib/money.ts';
 import { texts as t } from './worth-texts.ts';
 
@@ -11,7 +11,7 @@ export function TransactionWorth({ row }: { row: Transaction }) {
     <p className="mt-1 text-muted text-sm">
       {converted
         ? t.worth(money(row), money(converted), {
-            rate: String(converted.rate),
+            rate: exchangeRate(converted.rate),
             on: dayAndYear(converted.rate_day),
             source: t.sources[converted.source],
           })
