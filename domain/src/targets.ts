@@ -1,5 +1,6 @@
 import { addSums, EMPTY_SUM, type GoalSum } from './goals.ts';
 import { type Cents, signed } from './money.ts';
+import { type Parts, worthOfLines } from './parts/parts.ts';
 import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
 
@@ -16,6 +17,8 @@ export interface TargetRow
   amount: Cents;
   /** Null is Uncategorized. */
   category: string | null;
+  /** Parts of a split transaction besides the one in that category. */
+  parts: Parts | null;
   /** ID of the other leg of the transfer between own accounts; null if this is not part of one. */
   other: string | null;
 }
@@ -34,10 +37,15 @@ export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedT
   let sum = EMPTY_SUM;
   for (const row of rows.values()) {
     const day = row.date.slice(0, 10);
-    if (day < from || day > to || !covers(row.category)) continue;
+    if (day < from || day > to) continue;
     const other = row.other === null ? undefined : rows.get(row.other);
     const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
-    const cents = centsOf(row);
+    const worth = worthOfLines(row, (amount) => centsOf({ ...row, amount }));
+    const lines = worth.filter(({ category }) => covers(category));
+    if (lines.length === 0) continue;
+    const cents = lines.some((line) => line.cents === null)
+      ? null
+      : lines.reduce((total, line) => total + (line.cents ?? 0), 0);
     const known = { hasRate: cents !== null, isTransfer: row.other !== null };
     // For goals and alerts, it does not matter whether a category belongs to savings.
     if (!counts(kind, { ...row, ...known, isSaved: false, isSavedByOtherLeg })) continue;

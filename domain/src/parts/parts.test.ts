@@ -13,6 +13,7 @@ import {
   splitProblem,
   wholeCategory,
   withCategories,
+  worthOfLines,
 } from './parts.ts';
 
 const category = fc.option(fc.constantFrom('food', 'gifts', 'home'));
@@ -68,6 +69,19 @@ test('a joined row gets the category of its largest part', () => {
   expect(wholeCategory({ amount: 6500, ...joined(all) })).toBe('food');
   expect(wholeCategory({ amount: 9500, ...joined(all) })).toBeNull();
   expect(wholeCategory({ amount: 9500, category: 'home', parts: null })).toBe('home');
+});
+
+test('what lines are worth sums to what the row is worth, and is unknown with it', () => {
+  fc.assert(
+    fc.property(several, fc.integer({ min: 1, max: 5_000_000 }), (all, rate) => {
+      const row = { amount: amountOf(all), ...joined(all) };
+      const worth = (cents: number) => Math.round((cents * 1_000_000) / rate);
+      const lines = worthOfLines(row, worth);
+      expect(sum(lines.map(({ cents }) => cents ?? 0))).toBe(worth(row.amount));
+      expect(worthOfLines(row, (cents) => cents)).toEqual(linesOf(row));
+      expect(worthOfLines(row, () => null).every(({ cents }) => cents === null)).toBe(true);
+    }),
+  );
 });
 
 test('a single part is no split', () => {

@@ -53,6 +53,23 @@ export const linesOf = (row: SplitRow): Line[] =>
     ? partsOf(row).map(({ id: _, ...line }) => line)
     : [{ category: row.category, cents: row.amount }];
 
+/**
+ * What each line is worth, in order; null if the row's worth is unknown. Differences of running sums, so that the lines
+ * sum to what the row is worth.
+ */
+export function worthOfLines(
+  row: SplitRow,
+  worth: (cents: Cents) => Cents | null,
+): (Omit<Line, 'cents'> & { cents: Cents | null })[] {
+  let before = 0;
+  return linesOf(row).map((line) => {
+    const until = before + line.cents;
+    const [from, to] = [row.parts ? worth(before) : 0, worth(until)];
+    before = until;
+    return { ...line, cents: from === null || to === null ? null : to - from };
+  });
+}
+
 /** The category that a split row gets if it is joined again: that of its largest part, the first of equals. */
 export const wholeCategory = (row: SplitRow): string | null =>
   linesOf(row).reduce((most, line) => (line.cents > most.cents ? line : most)).category;

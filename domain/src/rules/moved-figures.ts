@@ -1,5 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { type Cents, signed } from '../money.ts';
+import { worthOfLines } from '../parts/parts.ts';
 import { counts, incomeOrExpense } from '../what-figures-count.ts';
 import type { Values } from './row.ts';
 
@@ -7,7 +8,7 @@ import type { Values } from './row.ts';
 export interface CountedValues
   extends Pick<
     Values,
-    'category' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
+    'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
   > {
   /** The amount in the currency of the totals; null if no exchange rate is known. */
   cents: Cents | null;
@@ -50,13 +51,25 @@ export class FigureTotals {
   }
 
   #count(when: keyof Total, row: CountedValues): void {
-    const { cents } = row;
-    const isSaved = row.category.id !== null && this.#saved.has(row.category.id);
+    const { id: category, parts = null } = row.category;
+    const share = row.amount === 0 || row.cents === null ? row.cents : row.cents / row.amount;
+    const worth = (cents: Cents) =>
+      share === null || row.amount === 0 ? share : Math.round(cents * share);
+    const lines = worthOfLines({ amount: row.amount, category, parts }, worth);
+    for (const line of lines) this.#countLine(when, row, line);
+  }
+
+  #countLine(
+    when: keyof Total,
+    row: CountedValues,
+    { category, cents }: { category: string | null; cents: Cents | null },
+  ): void {
+    const isSaved = category !== null && this.#saved.has(category);
     if (!counts('balance', { ...row, hasRate: cents !== null, isSaved })) return;
     const { figure: kind, amount } = incomeOrExpense(row, cents ?? 0);
     this.#add(when, 'balance', signed(cents ?? 0, row.direction));
     this.#add(when, kind, amount);
-    this.#add(when, kind, amount, row.category.id ?? UNCATEGORIZED_ID);
+    this.#add(when, kind, amount, category ?? UNCATEGORIZED_ID);
   }
 
   #add(when: keyof Total, kind: MovedFigure['kind'], amount: Cents, categoryId?: string): void {

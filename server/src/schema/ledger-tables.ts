@@ -210,8 +210,8 @@ export const LEDGER_TABLES = {
       search_text: derived(text(), ['description', 'creditor_name', 'debtor_name'], searchText),
       /** Folded tags, each between line feeds. */
       tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
-      /** The folded note, for text search. */
-      note_key: derived(orNull(text()), ['note'], noteKey),
+      /** The folded note and those of the parts, one per line, for text search. */
+      note_key: derived(orNull(text()), ['note', 'parts'], noteKey),
       /** Sum of the parts that have an amount of their own; null without any. */
       parts_sum: derived(orNull(cents()), ['parts'], partsSum),
       /** Of the write that first added the row; an undo that restores the row keeps it. */

@@ -1,6 +1,7 @@
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 import type { Cells } from './columns.ts';
+import { notesOfParts } from './stored/stored-parts.ts';
 
 /** Searchable text: description and counterparties, folded, one per line. */
 export function searchText({ description, creditor_name, debtor_name }: Cells): string {
@@ -10,9 +11,11 @@ export function searchText({ description, creditor_name, debtor_name }: Cells): 
   return text;
 }
 
-/** The note, folded. */
-export const noteKey = ({ note }: Cells): string | null =>
-  typeof note === 'string' ? fold(note) : null;
+/** The note and those of the parts, folded, one per line. */
+export function noteKey({ note, parts }: Cells): string | null {
+  const notes = [...(typeof note === 'string' ? [note] : []), ...notesOfParts(parts)];
+  return notes.length === 0 ? null : notes.map(fold).join('\n');
+}
 
 /**
  * Tags in the form that filters search: each folded and enclosed in line feeds, so that no tag is found inside another.

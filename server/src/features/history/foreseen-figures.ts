@@ -3,6 +3,7 @@ import { monthOfNumber, periodNumber } from '@saldo/domain/calendar';
 import type { Period } from '@saldo/domain/dates';
 import { addTo } from '@saldo/domain/metrics/cells';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
+import { worthOfLines } from '@saldo/domain/parts/parts';
 import { counts, incomeOrExpense } from '@saldo/domain/what-figures-count';
 import { cents, condition, integer, readRows } from '../../platform/db/read-rows.ts';
 import { type Image, keyText } from '../../platform/db/row-journal.ts';
@@ -17,6 +18,7 @@ import {
   figureCurrency,
 } from '../ledger/figures/figure-currency.ts';
 import { singleLines } from '../ledger/figures/single-lines.ts';
+import { categoryIn } from './fold/field.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Changes } from './fold/turn-consequences.ts';
 
@@ -134,34 +136,37 @@ interface World {
 function movedBy(rows: readonly ChangedRow[], world: World): Moved {
   const moved: Moved = new Map();
   for (const { row, sign } of rows) {
-    const given = givenBy(row, world);
-    if (!given) continue;
-    const by = moved.get(given.period) ?? { income: 0, expense: 0 };
-    by[given.figure] += sign * given.amount;
-    moved.set(given.period, by);
+    for (const given of givenBy(row, world)) {
+      const by = moved.get(given.period) ?? { income: 0, expense: 0 };
+      by[given.figure] += sign * given.amount;
+      moved.set(given.period, by);
+    }
   }
   return moved;
 }
 
-/** What a row gives to the month's income or expenses. */
+/** What a row's lines give to the month's income or expenses. */
 function givenBy(
   row: Image,
   { centsOf, saved }: World,
-): { period: Period; figure: Figure; amount: Cents } | undefined {
-  const cents = centsOf(row);
+): { period: Period; figure: Figure; amount: Cents }[] {
+  const { id: category, parts = null } = categoryIn(row);
+  const split = { amount: Number(row.amount), category, parts };
   const kind = {
     direction: row.direction === 'income' ? 'income' : 'expense',
     is_refund: Boolean(row.is_refund),
   } as const;
-  const isCounted = counts('balance', {
-    ...kind,
-    hasRate: cents !== null,
-    ignore: Boolean(row.ignore),
-    ignore_default_metrics: Boolean(row.ignore_default_metrics),
-    isSaved: typeof row.category_id === 'string' && saved.has(row.category_id),
+  return worthOfLines(split, (amount) => centsOf({ ...row, amount })).flatMap((line) => {
+    const isCounted = counts('balance', {
+      ...kind,
+      hasRate: line.cents !== null,
+      ignore: Boolean(row.ignore),
+      ignore_default_metrics: Boolean(row.ignore_default_metrics),
+      isSaved: line.category !== null && saved.has(line.category),
+    });
+    if (!isCounted) return [];
+    return { period: Number(row.period), ...incomeOrExpense(kind, line.cents ?? 0) };
   });
-  if (!isCounted) return undefined;
-  return { period: Number(row.period), ...incomeOrExpense(kind, cents ?? 0) };
 }
 
 /** The figure of each month in which rows change, and of those between. */

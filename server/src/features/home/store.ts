@@ -84,7 +84,8 @@ export async function uncategorizedSpending(
   days: HalfOpenSpan,
 ): Promise<RowOf<typeof OPEN>[]> {
   const { from, where, category, spent } = countedLines('expense', money.bookId);
-  const open = condition`${within(days)} and ${category} is null`;
+  // A suggestion is for a whole row, so split ones are left to the user.
+  const open = condition`${within(days)} and ${category} is null and t.parts is null`;
   const [rows, { lines }] = await Promise.all([
     readRows(db, OPEN)`select t.id, ${spent} as cents from ${from} where ${where} and ${open}`,
     singleLines(db, money, { figure: 'expense', span: open }),

@@ -55,7 +55,7 @@ describeOnEachEngine('metrics queries', (server) => {
   /** Rows of two years in these currencies. */
   const foreignQuery = (currency: string, others: string[]) =>
     singleRowsQuery(
-      { bookId: user.id, currency, others },
+      { bookId: user.id, currency, others, hasSplits: false },
       { figure: 'any', span: condition`t.period >= 201901 and t.period <= 202012` },
     );
 

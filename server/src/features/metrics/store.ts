@@ -93,7 +93,10 @@ async function read(
   return {
     cells: [...rows, ...sums].map((row) => toCell(row, saved)),
     foreign: [
-      ...lines.map((line) => ({ ...line, hasRate: true })),
+      // A row is counted once, whatever its parts.
+      ...lines.flatMap((line) =>
+        line.currency === money.currency || line.place > 0 ? [] : { ...line, hasRate: true },
+      ),
       ...leftOut.map((row) => ({ ...row, hasRate: false })),
     ],
   };

@@ -20,9 +20,10 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { groupBy } from '../accounts/balance-input.ts';
-import { allLines, countedLines, type Lines } from '../ledger/figures/counted-lines.ts';
+import { allLines, countedLines, type Lines, partLines } from '../ledger/figures/counted-lines.ts';
 import { conversionOf } from '../ledger/figures/figure-currency.ts';
 import { currenciesOf, isInCurrency } from '../ledger/figures/main-currency.ts';
+import { hasSplits, LINE_PLACE, worthOfLine } from '../ledger/figures/split-lines.ts';
 import type { Kind } from './store.ts';
 
 /** Which rows a goal or an alert counts: those of a category and its subcategories within a span of days. */
@@ -109,7 +110,12 @@ export async function targetSums(
   }
   const isForeign = condition`not ${isInCurrency(sql`s.currency`)}`;
   const others = countedLines(...figureOf(kind, target, isForeign));
-  for (const { at, date, id, direction, cents } of await singleLinesOfEach(db, asked, others)) {
+  const isAny = countedLines(...figureOf(kind, target, condition`1 = 1`));
+  const single = [
+    ...(await singleLinesOfEach(db, asked, others)),
+    ...(await partLinesOfEach(db, asked, isAny)),
+  ];
+  for (const { at, date, id, direction, cents } of single) {
     add(at, { net: signed(cents, direction), first: { key: `${date}${id}`, direction } });
   }
   return sums;
@@ -118,6 +124,7 @@ export async function targetSums(
 const SINGLE = {
   at: integer,
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency'),
+  ...LINE_PLACE,
 };
 
 /** Of all lines, those that are not in the currency of their target, each converted to it. */
@@ -129,13 +136,26 @@ async function singleLinesOfEach(
   if (wanted.length === 0) return [];
   const own = await currenciesOf(db, { bookId });
   const foreign = wanted.filter(({ currency }) => own.some((one) => one !== currency));
+  return worthOfEach(db, { bookId, wanted, some: foreign, lines });
+}
+
+/** The parts of split rows, each converted to the currency of the target. */
+const partLinesOfEach = async (db: Db | Tx, { bookId, wanted }: SumRequest, lines: Lines) =>
+  wanted.length > 0 && (await hasSplits(db, { bookId }))
+    ? worthOfEach(db, { bookId, wanted, some: wanted, lines: partLines(db, bookId, lines) })
+    : [];
+
+async function worthOfEach(
+  db: Db | Tx,
+  { bookId, wanted, some: asked, lines }: SumRequest & { some: SumRequest['wanted']; lines: Lines },
+): Promise<(RowOf<typeof SINGLE> & { cents: Cents })[]> {
   const found = [];
-  for (const [currency, some] of groupBy(foreign, (one) => one.currency)) {
+  for (const [currency, some] of groupBy(asked, (one) => one.currency)) {
     const rows = await rowsOfEach(db, { bookId, wanted: some, lines });
     const convert = await conversionOf(db, { bookId, currency }, rows);
     for (const { at, ...row } of rows) {
-      const [target, worth] = [some[at], convert(row)];
-      if (target && worth) found.push({ ...row, at: wanted.indexOf(target), cents: worth.cents });
+      const [target, cents] = [some[at], worthOfLine(row, currency, convert)];
+      if (target && cents !== null) found.push({ ...row, at: wanted.indexOf(target), cents });
     }
   }
   return found;
@@ -171,7 +191,11 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
   );
   // Rows in other currencies count with their own number too, which is too much and does no harm.
   const where = condition`${lines.where} and not ${isInCurrency(sql`s.currency`)}`;
-  for (const { at, cents } of await singleLinesOfEach(db, asked, { ...lines, where })) {
+  const single = [
+    ...(await singleLinesOfEach(db, asked, { ...lines, where })),
+    ...(await partLinesOfEach(db, asked, lines)),
+  ];
+  for (const { at, cents } of single) {
     most[at] = (most[at] ?? 0) + cents;
   }
   return most;
@@ -229,7 +253,8 @@ function rowsOfEach(
   { bookId, wanted, lines }: SumRequest & { lines: Lines },
 ): Promise<RowOf<typeof SINGLE>[]> {
   const targets = targetsIn(db, wanted);
-  const row = sql`s.at, t.id, t.date, t.direction, t.amount, t.currency`;
+  const row = sql`s.at, t.id, t.date, t.direction, t.amount, t.currency, t.parts,
+    ${lines.place} as place`;
   return readRows(db, SINGLE)`
     select ${row} from ${targets} join categories g
       on g.user_id = ${bookId} and (g.id = s.root or g.parent_id = s.root)

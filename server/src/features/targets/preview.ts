@@ -9,6 +9,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { partsIn } from '../../schema/stored/stored-parts.ts';
 import { amountIn, type Convert, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -95,7 +96,7 @@ async function allTargets(db: Db, q: { bookId: BookId; today: Day }): Promise<Ta
 
 const STORED = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency', 'product'),
-  ...columns('transactions', 'ignore', 'ignore_default_metrics', 'is_refund'),
+  ...columns('transactions', 'ignore', 'ignore_default_metrics', 'is_refund', 'parts'),
   category: nullable(text),
   other: nullable(text),
 };
@@ -103,12 +104,17 @@ const STORED = {
 /** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, bookId: BookId, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
-    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
+    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.parts, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
     from transactions t
     left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'
     left join transfers i on i.user_id = t.user_id and i.income_id = t.id and i.state = 'linked'
     where t.user_id = ${bookId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ parts, ...row }) => [
+      row.id,
+      { ...row, parts: parts === null ? null : partsIn(parts) },
+    ]),
+  );
 }

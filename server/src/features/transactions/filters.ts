@@ -6,7 +6,7 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -44,9 +44,20 @@ export interface ListQuery {
   calendar: Calendar;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
+  /** The parts of the user's split rows, as a table; undefined if there are none. */
+  parts?: RawBuilder<unknown> | undefined;
   /** Matches further rows whose shown name contains a word of the search text. */
   named?: NameSearch | undefined;
 }
+
+/** True if the filters may match some parts of a split row and not others. */
+export const isByCategory = ({ query, counted }: ListQuery): boolean =>
+  counted !== undefined ||
+  query.category !== undefined ||
+  query.subcategory !== undefined ||
+  query.not_category !== undefined ||
+  query.not_subcategory !== undefined ||
+  query.counts_as !== undefined;
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */
 export function conditions(eb: Builder, q: ListQuery) {

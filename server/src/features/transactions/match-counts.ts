@@ -17,7 +17,7 @@ import { readNames } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, type ListQuery } from './filters.ts';
 import { countAround, countTransactions } from './store.ts';
-import { isSmallList } from './transaction-list.ts';
+import { isSmallList, partsTable } from './transaction-list.ts';
 
 /** How many rows match a list's filters in its whole year, in all years, and in its days without one of the filters. */
 export type WiderCounts = Answer<typeof countOtherPeriods>;
@@ -65,9 +65,14 @@ export async function countWider(
     : undefined;
   const { year } = query;
   const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;
-  const list = { bookId, calendar, query: wide, counted, named };
+  const parts = await partsTable(read, { bookId });
+  const list = { bookId, calendar, query: wide, counted, named, parts };
   const { all, within } = await countAround(read, list, ofYear);
-  return { year: within, all, without: await countWithout(storage, { ...asked, calendar, named }) };
+  return {
+    year: within,
+    all,
+    without: await countWithout(storage, { ...asked, calendar, named, parts }),
+  };
 }
 
 const PERIOD: readonly FilterName[] = ['month', 'year', 'from', 'to'];
@@ -81,8 +86,9 @@ const DROPPED_WITH: Partial<Record<FilterName, FilterName>> = {
 /** Counts the rows of the same days without each of the filters. */
 async function countWithout(
   storage: Storage,
-  { bookId, calendar, query, today, named }: Query & Pick<ListQuery, 'calendar' | 'named'>,
+  q: Query & Pick<ListQuery, 'calendar' | 'named' | 'parts'>,
 ): Promise<WiderCounts['without']> {
+  const { bookId, calendar, query, today, named, parts } = q;
   const counts: WiderCounts['without'] = [];
   for (const filter of FilterName.options) {
     if (query[filter] === undefined || PERIOD.includes(filter)) continue;
@@ -92,7 +98,7 @@ async function countWithout(
       ...(also === undefined ? {} : { [also]: undefined }),
     };
     const counted = await resolveCounted(storage, { bookId, today, query: rest });
-    const list = { bookId, calendar, query: rest, counted, named };
+    const list = { bookId, calendar, query: rest, counted, named, parts };
     const count = await countTransactions(storage.read, list);
     if (count > 0) counts.push({ filter, count });
   }

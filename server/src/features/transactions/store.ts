@@ -1,9 +1,8 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-filters';
-import { type Cents, signed } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import {
-  cents,
+  type Condition,
   columns,
   condition,
   integer,
@@ -18,12 +17,9 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
-import { allLines, netIn } from '../ledger/figures/counted-lines.ts';
-import type { InCurrency } from '../ledger/figures/figure-currency.ts';
-import { isInCurrency } from '../ledger/figures/main-currency.ts';
-import { NO_LINES, singleLinesOf } from '../ledger/figures/single-lines.ts';
+import { orByPart } from '../ledger/figures/split-lines.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
-import { conditions, type ListQuery } from './filters.ts';
+import { conditions, daysOf, isByCategory, type ListQuery } from './filters.ts';
 
 const LISTED = columns(
   'transactions',
@@ -119,7 +115,17 @@ const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
 
 const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
-const matching = (q: ListQuery) => condition`${eb.and(conditions(eb, q))}`;
+/** The lines that match: those of rows, or, where `t` is the table of parts, of parts. */
+export const matching = (q: ListQuery) => condition`${eb.and(conditions(eb, q))}`;
+
+/** The rows that match; of split ones, those with a part that does. */
+export function matchingRows(q: ListQuery): Condition {
+  const lines = matching(q);
+  if (!q.parts || !isByCategory(q)) return lines;
+  const { from, to } = daysOf(q);
+  const own = condition`t.user_id = ${q.bookId} and t.date >= ${from} and t.date < ${to}`;
+  return condition`${own} and ${orByPart(q.parts, lines)}`;
+}
 
 /** The limit is inlined, because PostgreSQL's planner should see it even in a prepared statement. */
 function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
@@ -138,7 +144,7 @@ function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
   const { column } = sortOf(q.query);
   const named = column === 'account_name' || column === 'category_name' ? names(q) : sql``;
   return sql`select ${sql.raw(columns)} from transactions t ${named}
-      where ${matching(q)} ${orderOf(q)} ${cut(q.query)}`;
+      where ${matchingRows(q)} ${orderOf(q)} ${cut(q.query)}`;
 }
 
 const byIds = (q: ListQuery) =>
@@ -152,42 +158,11 @@ export const listTransactions = (db: Db, q: ListQuery): Promise<TransactionRow[]
   readRows(db, ROW)`select ${FIELDS} ${byIds(q)}`;
 
 export const countQuery = (q: ListQuery) =>
-  sql`select count(*) as total from transactions t where ${matching(q)}`;
+  sql`select count(*) as total from transactions t where ${matchingRows(q)}`;
 
 export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   const row = await readRow(db, { total: integer })`${countQuery(q)}`;
   return row?.total ?? 0;
-}
-
-/** Number of matching rows, and income minus expenses in cents. Rows without a rate give nothing. */
-export async function countAndSum(
-  db: Db,
-  q: ListQuery,
-  money: InCurrency,
-): Promise<{ total: number; sum: Cents }> {
-  const row = await readRow(db, { total: integer, sum: nullable(cents), single: integer })`
-    select count(*) as total, sum(${netIn(money.currency)}) as sum,
-      count(case when not ${isInCurrency(money.currency)} then 1 end) as single
-    from ${allLines(q.bookId).from} where ${matching(q)}`;
-  const { total, sum, single } = row ?? { total: 0, sum: null, single: 0 };
-  const { lines } = single === 0 ? NO_LINES : await singleLinesOf(db, money, matching(q));
-  const converted = lines.reduce((all, one) => all + signed(one.cents, one.direction), 0);
-  return { total, sum: (sum ?? 0) + converted };
-}
-
-/** Number and sums of the matching rows in each currency, that of most rows first. */
-export async function sumsByCurrency(
-  db: Db,
-  q: ListQuery,
-): Promise<{ currency: string; count: number; in: Cents; out: Cents }[]> {
-  const { from, currency, cents: magnitude, net } = allLines(q.bookId);
-  const rows = await readRows(db, { currency: text, count: integer, moved: cents, net: cents })`
-    select ${currency} as currency, count(*) as count, sum(${magnitude}) as moved, sum(${net}) as net
-    from ${from} where ${matching(q)} group by ${currency} order by count desc, currency`;
-  return rows.map((row) => ({
-    ...{ currency: row.currency, count: row.count },
-    ...{ in: (row.moved + row.net) / 2, out: (row.moved - row.net) / 2 },
-  }));
 }
 
 interface Days {
@@ -200,7 +175,7 @@ export const countAroundQuery = (q: ListQuery, days: Days) =>
   sql`
     select count(*) as total,
       count(case when t.date >= ${days.from} and t.date < ${days.to} then 1 end) as within
-    from transactions t where ${matching(q)}`;
+    from transactions t where ${matchingRows(q)}`;
 
 /** Number of matching rows, and how many of them are within the given days. */
 export async function countAround(

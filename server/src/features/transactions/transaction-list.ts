@@ -19,6 +19,7 @@ import {
   type InCurrency,
 } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { hasSplits, splitParts } from '../ledger/figures/split-lines.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
@@ -27,6 +28,7 @@ import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
+import { countAndSum, matchingParts, sumsByCurrency } from './sum-store.ts';
 
 export interface TransactionList {
   items: Transaction[];
@@ -53,20 +55,22 @@ export async function readList(
   const currency = counted?.currency ?? (await mainCurrencyOf(read, asked));
   const money = { bookId, currency };
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
-  if (isPage && !text) return pageOf(storage, { bookId, calendar, query, counted }, { money });
+  const parts = await partsTable(read, asked);
+  if (isPage && !text)
+    return pageOf(storage, { bookId, calendar, query, counted, parts }, { money });
   const names = await ownNames(read, { bookId });
   const named = await namedIn(read, { bookId, calendar, query, counted }, names);
-  const q: ListQuery = { bookId, calendar, query, counted, named };
+  const q: ListQuery = { bookId, calendar, query, counted, named, parts };
   if (isPage) return pageOf(storage, q, { money, names });
   if (query.sort_by === 'description') return byShownName(read, q, { money, names });
   const rows = await store.listTransactions(read, q);
   const convert = await conversionOf(read, money, rows);
-  const items = rows.map((row) => presentTransaction(row, { names, convert }));
+  const items = await presentAll(read, q, rows, { names, convert });
   if (limit === undefined && offset === 0) {
     const all = { items, total: rows.length };
-    return sum ? { ...all, sum: netOf(rows, { money, convert }) } : all;
+    return sum ? { ...all, sum: await netOf(read, q, rows, { money, convert }) } : all;
   }
-  const all = await store.countAndSum(read, q, money);
+  const all = await countAndSum(read, q, money);
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
@@ -107,7 +111,8 @@ export async function sumList(
   const query = { ...asked.query, offset: 0 };
   const calendar = await calendarOf(read, { bookId });
   const counted = await resolveCounted(storage, { ...asked, query });
-  const q: ListQuery = { bookId, calendar, query, counted };
+  const parts = await partsTable(read, asked);
+  const q: ListQuery = { bookId, calendar, query, counted, parts };
   const named = query.description
     ? await namedIn(read, q, await ownNames(read, { bookId }))
     : undefined;
@@ -115,7 +120,7 @@ export async function sumList(
 }
 
 async function sumsOf(db: Db, q: ListQuery): Promise<Answer<typeof sumTransactions>> {
-  const sums = await store.sumsByCurrency(db, q);
+  const sums = await sumsByCurrency(db, q);
   return {
     sums: sums.map((sum) => ({ ...sum, in: fromCents(sum.in), out: fromCents(sum.out) })),
   };
@@ -131,7 +136,7 @@ async function pageOf(
     known.names ?? ownNames(read, q),
   ]);
   const convert = await conversionOf(read, known.money, rows);
-  return { items: rows.map((row) => presentTransaction(row, { names, convert })), total };
+  return { items: await presentAll(read, q, rows, { names, convert }), total };
 }
 
 /**
@@ -155,22 +160,45 @@ async function byShownName(
     .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
   const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit);
   const convert = await conversionOf(db, money, all);
-  const items = page.map(({ row }) => presentTransaction(row, { names, convert }));
+  const shown = page.map(({ row }) => row);
+  const items = await presentAll(db, q, shown, { names, convert });
   const list = { items, total: all.length };
-  return sum ? { ...list, sum: netOf(all, { money, convert }) } : list;
+  return sum ? { ...list, sum: await netOf(db, q, all, { money, convert }) } : list;
 }
 
 /** Income minus expenses, in decimals. Rows without a rate give nothing. */
-const netOf = (
+async function netOf(
+  db: Db,
+  q: ListQuery,
   rows: readonly store.TransactionRow[],
   { money, convert }: { money: InCurrency; convert: Convert },
-): number =>
-  fromCents(
-    rows.reduce(
-      (sum, row) => sum + signed(amountIn(money.currency, row, convert) ?? 0, row.direction),
-      0,
-    ),
+): Promise<number> {
+  if (q.parts) return fromCents((await countAndSum(db, q, money)).sum);
+  const cents = rows.map((row) =>
+    signed(amountIn(money.currency, row, convert) ?? 0, row.direction),
   );
+  return fromCents(cents.reduce((sum, one) => sum + one, 0));
+}
+
+/** The parts of the user's split rows, as a table; undefined if there are none. */
+export const partsTable = async (db: Db, { bookId }: { bookId: BookId }) =>
+  (await hasSplits(db, { bookId })) ? splitParts(db, bookId) : undefined;
+
+/** Rows in wire format, with the parts that the filters match if these are not all. */
+async function presentAll(
+  db: Db,
+  q: ListQuery,
+  rows: readonly store.TransactionRow[],
+  known: { names: OwnNames; convert: Convert },
+): Promise<Transaction[]> {
+  const parts = await matchingParts(db, q, rows);
+  return rows.map((row) => {
+    const shown = presentTransaction(row, known);
+    const matching = parts.get(row.id);
+    if (!matching || matching.length === shown.splits.length) return shown;
+    return { ...shown, matching };
+  });
+}
 
 /** True if the filters need the user's series, and finding these is too much for the main thread. */
 const findsManySeries = async (

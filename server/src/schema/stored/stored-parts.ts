@@ -33,3 +33,9 @@ export const partsSum = ({ parts }: Cells): number | null =>
 /** The categories of the parts that a row stores; null is Uncategorized. */
 export const categoriesOfParts = (parts: unknown): (string | null)[] =>
   typeof parts === 'string' ? partsIn(parts).fixed.map(({ category }) => category) : [];
+
+export function notesOfParts(parts: unknown): string[] {
+  if (typeof parts !== 'string') return [];
+  const { fixed, rest } = partsIn(parts);
+  return [...fixed, rest].flatMap(({ note }) => note ?? []);
+}

@@ -6,7 +6,7 @@ import { type AnyValue, type CategoryValue, sameValue } from '@saldo/domain/rule
 import type { Entry, Image } from '../../../platform/db/row-journal.ts';
 import { newId } from '../../../platform/id.ts';
 import { partsIn } from '../../../schema/stored/stored-parts.ts';
-import { categoryColumns, partsColumns } from '../../ledger/layers/layers.ts';
+import { categoryColumns, partsText } from '../../ledger/layers/layers.ts';
 import { columnsOfField, tagsOf } from '../../ledger/rows/derived-columns.ts';
 import {
   changesOf,
@@ -76,7 +76,7 @@ export function valueIn(field: TargetField, row: Image): AnyValue {
 /** The columns that show a value of a field. */
 export function columnsFor(field: TargetField, value: AnyValue): Image {
   if (field === 'category' && typeof value === 'object' && 'id' in value) {
-    return { ...categoryColumns(value), ...partsColumns(value.parts) };
+    return { ...categoryColumns(value), parts: partsText(value.parts) };
   }
   if (field === 'tags') return { tags: JSON.stringify(value) };
   return { [field]: value as never };

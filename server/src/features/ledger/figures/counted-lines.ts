@@ -1,15 +1,17 @@
 import type { CountedFigure } from '@saldo/domain/what-figures-count';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import { countedBy, type Derived } from './figure-filters.ts';
 import { isInCurrency } from './main-currency.ts';
+import { OWN_CENTS, splitParts } from './split-lines.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /**
- * What the user's transactions give to sums: lines, each with a category, an amount and a month. Each row is one line,
- * and a query may also name the row's columns as those of `t`. All sums of amounts read lines.
+ * What the user's transactions give to sums: lines, each with a category, an amount and a month. Each row is one line
+ * here, which of a split row is its last part, and a query may also name the row's columns as those of `t`. All sums of amounts read lines.
  */
 export interface Lines {
   from: Sql;
@@ -23,9 +25,11 @@ export interface Lines {
   net: Sql;
   /** Expenses minus income. */
   spent: Sql;
+  /** Which part of its row a line is, from 1; 0 is the row's own line. */
+  place: Sql;
 }
 
-const CENTS = sql`t.amount`;
+const CENTS = OWN_CENTS;
 
 const LINE = {
   from: sql`transactions t`,
@@ -35,7 +39,18 @@ const LINE = {
   cents: CENTS,
   net: sql`case t.direction when 'income' then ${CENTS} else -${CENTS} end`,
   spent: sql`case t.direction when 'expense' then ${CENTS} else -${CENTS} end`,
+  place: sql`0`,
 };
+
+/** The parts of the user's split rows that the same conditions hold for, without the last ones. */
+export const partLines = (db: Db | Tx, bookId: BookId, lines: Lines): Lines => ({
+  ...lines,
+  from: sql`${splitParts(db, bookId)} t`,
+  cents: sql`t.part_cents`,
+  net: sql`case t.direction when 'income' then t.part_cents else -t.part_cents end`,
+  spent: sql`case t.direction when 'expense' then t.part_cents else -t.part_cents end`,
+  place: sql`t.part_place`,
+});
 
 /** All lines of the user, whether or not a figure counts them. */
 export const allLines = (bookId: BookId): Lines => ({
@@ -45,7 +60,7 @@ export const allLines = (bookId: BookId): Lines => ({
 
 /**
  * The lines that a figure counts and an index can sum: those in its currency, which is the main one unless `more` names
- * another. Those in other currencies are read one by one (`single-lines.ts`).
+ * another. Those in other currencies and the other parts of split rows are read one by one (`single-lines.ts`).
  */
 export const countedLines = (figure: CountedFigure, bookId: BookId, more?: Derived): Lines => ({
   ...LINE,

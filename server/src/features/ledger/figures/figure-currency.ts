@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import { rateBookOf } from '../../rates/rate-books.ts';
 import { currenciesOf, isInCurrency, mainCurrencyOf } from './main-currency.ts';
+import { hasSplits } from './split-lines.ts';
 
 /*
  * Figures count rows in any currency, each converted at the rate of its booking day. Nothing converted is stored. Rows in
@@ -23,6 +24,8 @@ export interface InCurrency {
 export interface FigureCurrency extends InCurrency {
   /** The user's other currencies. Most users have none, so no rate is looked up for them. */
   others: readonly string[];
+  /** Whether the user has split a row. Most have not, so no part is looked for. */
+  hasSplits: boolean;
 }
 
 /** The currency of the user's totals, or the given one. */
@@ -30,11 +33,12 @@ export async function figureCurrency(
   db: Db | Tx,
   q: { bookId: BookId; currency?: string | undefined },
 ): Promise<FigureCurrency> {
-  const [currency, all] = await Promise.all([
+  const [currency, all, splits] = await Promise.all([
     q.currency ?? mainCurrencyOf(db, q),
     currenciesOf(db, q),
+    hasSplits(db, q),
   ]);
-  return { ...q, currency, others: all.filter((one) => one !== currency) };
+  return { ...q, currency, others: all.filter((one) => one !== currency), hasSplits: splits };
 }
 
 interface Amount {

@@ -21,6 +21,7 @@ export interface LayeredTransaction extends LayeredRow {
   currency: string;
   updatedAt: string;
   searchText: string;
+  note: string | null;
 }
 
 const valuesOf = (row: store.FieldsRow): Values => ({
@@ -154,6 +155,7 @@ function layeredTransaction(
     currency: row.currency,
     updatedAt: row.updated_at,
     searchText: row.search_text,
+    note: row.note,
     values,
     // The search text was folded when the row was written. Its first line is the description's.
     descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),

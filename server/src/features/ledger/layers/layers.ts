@@ -19,8 +19,7 @@ import { insertRows, type Value } from '../../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { journalOf } from '../../../platform/db/row-journal.ts';
 import type { BookId } from '../../../platform/identity.ts';
-import { partsSum } from '../../../schema/stored/stored-parts.ts';
-import type { TransactionsTable } from '../../../schema/tables.ts';
+import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
 import { tagsKey } from '../rows/derived-columns.ts';
 import type { Rows } from '../steps/steps.ts';
 import * as store from './layer-store.ts';
@@ -180,8 +179,8 @@ function columnsOf(
   if (!written.includes('category') || !(was || is))
     return { set: of(values), was: of(row.values) };
   return {
-    set: { ...of(values), ...partsColumns(is) },
-    was: { ...of(row.values), ...partsColumns(was) },
+    set: { ...of(values), ...partsColumns(is, row) },
+    was: { ...of(row.values), ...partsColumns(was, row) },
   };
 }
 
@@ -210,10 +209,13 @@ const COLUMNS: Record<
 };
 
 /** Most rows have no parts, so these columns are written only where there are or were some. */
-export const partsColumns = (given: CategoryValue['parts']) => {
-  const parts = given ? JSON.stringify(given) : null;
-  return { parts, parts_sum: partsSum({ parts }) };
-};
+function partsColumns(given: CategoryValue['parts'], { note }: LayeredTransaction) {
+  const set = { parts: partsText(given) };
+  return { ...set, ...derivedFrom('transactions', { note }, set) };
+}
+
+export const partsText = (parts: CategoryValue['parts']): string | null =>
+  parts ? JSON.stringify(parts) : null;
 
 export const categoryColumns = ({ id, source, reason = null }: CategoryValue) => ({
   category_id: id,
