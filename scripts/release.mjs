@@ -13,6 +13,22 @@ const lines = (text) => text.split('\n').filter(Boolean);
 const read = (name) => readFileSync(inRoot(name), 'utf8');
 const write = (name, text) => writeFileSync(inRoot(name), text);
 
+/** A release made without internet keeps the history of the one before, or has none. */
+async function refreshRates() {
+  const name = 'eurofxref-hist.zip';
+  const file = `server/${name}`;
+  try {
+    const answer = await fetch(`https://www.ecb.europa.eu/stats/eurofxref/${name}`, {
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
+    writeFileSync(inRoot(file), Buffer.from(await answer.arrayBuffer()));
+    git('add', file);
+  } catch (error) {
+    console.log(`The history of exchange rates was not refreshed: ${error.message}`);
+  }
+}
+
 function setVersion(workspaces, version) {
   for (const folder of ['.', ...workspaces]) {
     const name = `${folder}/package.json`;
@@ -44,6 +60,7 @@ await main(async () => {
   if (isDry) return;
   setVersion(workspaces, version);
   write('CHANGELOG.md', changelog);
+  await refreshRates();
   // A test rejects pictures from an earlier version.
   await mustRun('Retaking the pictures', 'npm', ['run', '--silent', 'screenshots'], {
     minutes: 15,

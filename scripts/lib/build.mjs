@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -85,7 +86,12 @@ async function buildServer() {
     logLevel: 'warning',
     plugins: [onlyWhatIsInside],
   });
+  const rates = inRoot('server', RATES);
+  if (existsSync(rates)) copyFileSync(rates, inRoot('server', 'dist', RATES));
 }
+
+/** The history of exchange rates that a release may contain. */
+const RATES = 'eurofxref-hist.zip';
 
 /**
  * Builds the service worker. It contains the names of the files it caches, so its bytes change when they do, and

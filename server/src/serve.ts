@@ -8,6 +8,8 @@ import { type RunningServer, start } from './start.ts';
 
 /** The built web app. The relative path is the same from server/dist and server/src. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The build puts it beside the server if the release has one. */
+const PACKED_RATES = fileURLToPath(new URL('./eurofxref-hist.zip', import.meta.url));
 /** Requests that take longer are cut off. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
   const isWatched = process.stdout.isTTY && !process.env.LOG_LEVEL;
   const server = await start(config, {
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+    packedRates: PACKED_RATES,
     ...(isWatched ? { logTo: terminalLog((text) => console.log(text)) } : {}),
   });
   console.log(greeting(server, isWatched));

@@ -66,6 +66,8 @@ export interface StartOptions {
   /** Reader processes that outlive this server, because several servers share them. */
   readers?: Readers;
   now?: () => Date;
+  /** File of exchange rates that came with the release. */
+  packedRates?: string;
   /** False to disable scheduled bank syncs. */
   fetchesBanks?: boolean;
   /** How often the outbox is checked; every two seconds by default. */
@@ -145,7 +147,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       job(context),
     ),
     ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
-    startFetchingRates(context, () => evaluateAll(context)),
+    startFetchingRates(context, {
+      changed: () => evaluateAll(context),
+      packed: options.packedRates,
+    }),
     startSendingEmails(context, address, options.mailsEveryMs),
   ];
   return {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { listActivity } from '@saldo/contract/admin';
 import { allowRates, getRatesState, RATE_FILE_FIELD } from '@saldo/contract/rates';
 import { createTransaction } from '@saldo/contract/transactions';
@@ -6,7 +9,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { zipOf } from '@saldo/proofs/harness/zip';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchRateFile, LATEST, WHOLE } from './fetched-file.ts';
-import { dueFile, fetchRatesNow } from './jobs.ts';
+import { dueFile, fetchRatesNow, updateRates } from './jobs.ts';
 import { rateBookOf } from './rate-books.ts';
 
 /** A Thursday, in summer time. */
@@ -142,6 +145,29 @@ describeOnEachEngine('fetching exchange rates', (server) => {
       expect(await convert('2026-09-23')).toEqual(before);
     },
   );
+
+  it('begins with the history that came with the release, without asking anyone', async () => {
+    setting('off');
+    await spend('EUR');
+    await spend('USD');
+    const folder = await mkdtemp(path.join(tmpdir(), 'rates-'));
+    const packed = path.join(folder, WHOLE);
+    const days = ['2026-06-02', '1999-01-04'];
+    await writeFile(packed, zipOf({ 'eurofxref-hist.csv': csvOf(bank, days) }));
+    let told = 0;
+    const options = { packed, changed: async () => (told += 1) };
+    const { context } = server().running;
+    const { signal } = new AbortController();
+    await updateRates(context, options, signal);
+    expect((await convert('2026-06-03'))?.day).toBe('2026-06-02');
+    await updateRates(context, options, signal);
+    expect([told, bank.requests]).toEqual([1, []]);
+    setting('ecb');
+    await updateRates(context, options, signal);
+    expect(bank.requests).toEqual([`${WHOLE} 200`]);
+    expect(await convert('2026-09-23')).not.toBeNull();
+    await rm(folder, { recursive: true });
+  });
 
   it('takes a file from an administrator instead', async () => {
     setting('off');

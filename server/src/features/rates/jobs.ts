@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { addDays, dateTimeIn, dayIn } from '@saldo/domain/dates';
 import { publicationDayUntil } from '@saldo/domain/rates/publication-days';
 import type { Context } from '../../platform/context.ts';
@@ -21,16 +23,23 @@ const MOST_MISSING_DAYS = 80;
 
 const jobs = new WeakMap<Context, ScheduledJob>();
 
-/** Called after rates have changed, because goals and alerts may have been reached. */
-export type RatesChanged = () => Promise<unknown>;
+export interface RateOptions {
+  /** Called after rates have changed, because goals and alerts may have been reached. */
+  changed: () => Promise<unknown>;
+  /** Path of the history that came with the release, if there is one. */
+  packed?: string | undefined;
+}
 
-/** Fetches exchange rates while a user needs any and it is allowed. Returns a function that stops the job. */
-export function startFetchingRates(context: Context, changed: RatesChanged): () => Promise<void> {
+/**
+ * Looks for exchange rates as long as a user needs any: in the history that came with the release, and, if it is
+ * allowed, at the European Central Bank. Returns a function that stops the job.
+ */
+export function startFetchingRates(context: Context, options: RateOptions): () => Promise<void> {
   const job = schedule(context, {
     name: 'rates',
     pattern: PATTERN,
     withinMs: WITHIN_MS,
-    run: ({ signal }) => fetchDueRates(context, changed, signal),
+    run: ({ signal }) => updateRates(context, options, signal),
   });
   jobs.set(context, job);
   void readSource(context.storage.read)
@@ -53,26 +62,32 @@ export const fetchRatesSoon = (context: Context): void =>
 export const mayFetch = ({ config }: Pick<Context, 'config'>, { agreed_at }: Source): boolean =>
   config.rates.mode === 'ecb' || (config.rates.mode === undefined && agreed_at !== null);
 
-async function fetchDueRates(
+export async function updateRates(
   context: Context,
-  changed: RatesChanged,
+  { changed, packed }: RateOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, workers, config, now } = context;
-  const source = await readSource(storage.read);
-  if (!mayFetch(context, source)) return;
+  const isPacked = packed !== undefined && existsSync(packed);
+  let source = await readSource(storage.read);
+  if (!isPacked && !mayFetch(context, source)) return;
   const needed = await workers.run(tasks.readNeeds, {});
-  const file = dueFile(source, needed, now());
-  if (file === null) return;
-  const isNew = needed.some((currency) => !source.currencies.includes(currency));
+  const lacks = ({ currencies }: Source) => needed.some((one) => !currencies.includes(one));
+  let hasChanged = false;
+  if (isPacked && lacks(source)) {
+    const bytes = await readFile(packed);
+    const loaded = await loadRates(context, { bytes, needed, source, fetched: null });
+    hasChanged = loaded.hasChanged;
+    source = await readSource(storage.read);
+  }
+  const file = mayFetch(context, source) ? dueFile(source, needed, now()) : null;
   // An unchanged file has other currencies too.
-  const mark = isNew ? undefined : source.etags[file];
-  const fetched = await fetchRateFile(`${config.rates.url}${file}`, mark, signal);
-  if (!fetched) return;
-  const { hasChanged } = await loadRates(context, {
-    ...{ bytes: fetched.bytes, needed, source },
-    fetched: { file, etag: fetched.etag },
-  });
+  const mark = file && !lacks(source) ? source.etags[file] : undefined;
+  const fetched = file && (await fetchRateFile(`${config.rates.url}${file}`, mark, signal));
+  if (fetched) {
+    const q = { bytes: fetched.bytes, needed, source, fetched: { file, etag: fetched.etag } };
+    hasChanged = (await loadRates(context, q)).hasChanged || hasChanged;
+  }
   if (hasChanged) await changed();
 }
 
