@@ -7,6 +7,7 @@ import { readSource } from './features/rates/published-rates.ts';
 import { readRateFile } from './features/rates/rate-file.ts';
 import { readNeeds, storeRates } from './features/rates/store.ts';
 import { ConfigError } from './platform/config/config.ts';
+import { databaseExists, placeOf } from './platform/db/database-place.ts';
 import { AppError } from './platform/http/errors.ts';
 import { seal } from './platform/readers/sealed.ts';
 import { runProgram, withStorage } from './run-program.ts';
@@ -18,7 +19,11 @@ async function main([path]: string[]): Promise<void> {
   const bytes = await readFile(path).catch(() => {
     throw new ConfigError(`${path} cannot be read. ${USAGE}`);
   });
-  await withStorage(readConfig(process.env), { migrate: false }, async (storage) => {
+  const config = readConfig(process.env);
+  if (!databaseExists(config)) {
+    throw new ConfigError(`There is no database at ${placeOf(config)}. Check DATA_DIR.`);
+  }
+  await withStorage(config, {}, async (storage) => {
     const { currencies } = await readSource(storage.read);
     const wanted = [...new Set([...currencies, ...(await readNeeds({ storage }, {}))])];
     const now = new Date();
