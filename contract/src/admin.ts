@@ -59,6 +59,7 @@ export const INSTALLATION_CHECKS = [
   'disk',
   'mail',
   'banks',
+  'rates',
 ] as const;
 
 export const Finding = z.object({

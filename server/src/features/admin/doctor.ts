@@ -1,4 +1,5 @@
 import type { Finding } from '@saldo/contract/admin';
+import { addDays, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
@@ -6,6 +7,9 @@ import { countLostSecondFactors } from '../auth/second-factor.ts';
 import { callbackUrlOf, providersOf } from '../bank-connections/configured-providers.ts';
 import { countLostAccess } from '../bank-connections/credentials.ts';
 import { ProviderError } from '../bank-connections/providers/provider.ts';
+import { mayFetch } from '../rates/jobs.ts';
+import { readSource } from '../rates/published-rates.ts';
+import { readNeeds } from '../rates/store.ts';
 import * as checks from './health-checks.ts';
 
 type Examined = Pick<Context, 'config' | 'storage' | 'condition' | 'secrets' | 'log' | 'now'> & {
@@ -29,6 +33,7 @@ export async function runHealthChecks(examined: Examined): Promise<Finding[]> {
           await checks.checkCopies(config, now),
           ...(await checks.checkJobs(storage, now)),
           await checks.checkClock(storage, now),
+          ...(await checkRates(examined)),
         ]
       : [];
   return [
@@ -53,6 +58,34 @@ async function checkKey(storage: Storage, secrets: Secrets): Promise<Finding> {
     `Can’t decrypt ${factors} second factors and ${access} bank connection secrets. ` +
     'Add the key that encrypted them: SECRET_KEY=new,old.';
   return { about: 'key', state: 'wrong', says };
+}
+
+/** Rates older than this no longer apply. */
+const RATES_LAST_DAYS = 7;
+
+/** Checks that users with amounts in several currencies have exchange rates. Nobody else needs any. */
+async function checkRates({ config, storage, now }: Examined): Promise<Finding[]> {
+  const about = 'rates';
+  if ((await readNeeds({ storage }, { isFirstEnough: true })).length === 0) return [];
+  const source = await readSource(storage.read);
+  const { newest_day, doubtful } = source;
+  const found: Finding[] = [];
+  const oldest = addDays(dayIn(config.timeZone, now()), -RATES_LAST_DAYS);
+  if (newest_day === null || newest_day < oldest) {
+    const since = newest_day === null ? 'There are none' : `The newest are from ${newest_day}`;
+    const says =
+      `${since}, so amounts in other currencies are left out of totals. ` +
+      (mayFetch({ config }, source)
+        ? 'Check the job that fetches them.'
+        : 'Allow fetching them or load a file under System Stats.');
+    found.push({ about, state: 'look', says });
+  }
+  if (doubtful.length > 0) {
+    const says = `${doubtful.length} of them differ from the day before by more than half and aren’t used. See System Stats.`;
+    found.push({ about, state: 'look', says });
+  }
+  const says = `They reach until ${newest_day}.`;
+  return found.length > 0 ? found : [{ about, state: 'good', says }];
 }
 
 /** Checks that each provider accepts the settings and can return users to this server. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listActivity } from '@saldo/contract/admin';
+import { checkInstallation, listActivity } from '@saldo/contract/admin';
 import { allowRates, getRatesState, RATE_FILE_FIELD } from '@saldo/contract/rates';
 import { createTransaction } from '@saldo/contract/transactions';
 import { csvOf, type RateServer, rateOn, startRateServer } from '@saldo/proofs/harness/rate-server';
@@ -37,6 +37,11 @@ describeOnEachEngine('fetching exchange rates', (server) => {
     const book = await rateBookOf(read, { bookId: user.id, currency: 'EUR' });
     return book.convert(100_000, currency, day);
   };
+  /** What Health Check says of rates. */
+  const health = async () =>
+    (await user.call(checkInstallation)).findings.flatMap(({ about, state, says }) =>
+      about === 'rates' ? `${state}: ${says}` : [],
+    );
   const cents = (rate: string) => Math.round(100_000 / Number(rate));
 
   beforeEach(async () => {
@@ -60,12 +65,14 @@ describeOnEachEngine('fetching exchange rates', (server) => {
     setting(undefined);
     await spend('EUR');
     await run();
+    expect(await health()).toEqual([]);
     expect(await user.call(getRatesState)).toMatchObject({ is_needed: false, is_allowed: false });
     await spend('USD');
     clock(at('10:20'));
     await run();
     expect(bank.requests).toEqual([]);
     expect(await user.call(getRatesState)).toMatchObject({ is_needed: true, newest_day: null });
+    expect(await health()).toEqual([expect.stringMatching(/^look: There are none.*Allow/)]);
     setting('off');
     const off = await user.call(allowRates, { body: { is_allowed: true } });
     expect(off).toMatchObject({ setting: 'off', is_allowed: false });
@@ -119,6 +126,7 @@ describeOnEachEngine('fetching exchange rates', (server) => {
     expect((await convert('2026-09-24'))?.day).toBe('2026-09-23');
     const { doubtful } = await user.call(getRatesState);
     expect(doubtful).toEqual([{ currency: 'USD', day: '2026-09-24', rate: 9.9 }]);
+    expect(await health()).toEqual([expect.stringMatching(/^look: 1 of them/)]);
     const { items } = await user.call(listActivity, { query: { action: 'rate.correct' } });
     expect(items[0]).toMatchObject({ subject: { rates: 1, from: '2026-09-22' } });
     bank.instead.set('2026-09-24 USD', '1.19');
@@ -126,6 +134,7 @@ describeOnEachEngine('fetching exchange rates', (server) => {
     await run();
     expect((await convert('2026-09-24'))?.rate).toBe(1.19);
     expect((await user.call(getRatesState)).doubtful).toEqual([]);
+    expect(await health()).toEqual(['good: They reach until 2026-09-24.']);
   });
 
   it.each(['error', 'page', 'half', 'large'] as const)(

@@ -249,6 +249,7 @@ export const health = {
     disk: 'Disk',
     mail: 'Email',
     banks: 'Bank provider',
+    rates: 'Exchange rates',
   },
   slow: 'Slow Queries',
   slowNone: (ms: number) => `No queries slower than ${ms} ms since this server started.`,
