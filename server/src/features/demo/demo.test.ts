@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccountWithBalance } from '@saldo/contract/accounts';
+import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
 import type { Answer } from '@saldo/contract/endpoint';
 import type { listSteps, Step } from '@saldo/contract/history';
+import type { OwnRate } from '@saldo/contract/rates';
 import { addDays, dateTimeIn, dayIn, endOfDay } from '@saldo/domain/dates';
 import { ACCOUNT_KEYS } from '@saldo/domain/world/data/accounts';
 import { household } from '@saldo/domain/world/household';
@@ -23,6 +24,7 @@ import { SHOWN_DAYS } from './arriving-rows.ts';
 import { startDemo } from './service.ts';
 
 const ZONE = 'Europe/Madrid';
+const RATES = { USD: 1.1, JPY: 162 };
 
 async function viewer(server: TestServer) {
   const answer = await server.raw('POST', `/api${loginAsViewer.path}`);
@@ -66,7 +68,7 @@ describeOnEachEngine(
       const byName = Object.fromEntries(
         body.map((account: AccountWithBalance) => [account.name, account]),
       );
-      expect(Object.keys(byName)).toHaveLength(4);
+      expect(Object.keys(byName)).toHaveLength(6);
       const [payroll, everyday] = [byName['Cuenta Nómina'], byName.Everyday];
       for (const { balance, gap, proved_until } of [payroll, everyday]) {
         expect(balance).toBeGreaterThan(0);
@@ -75,6 +77,28 @@ describeOnEachEngine(
       }
       expect(byName.Savings.gap).toMatchObject({ jump: 3.1, accepted: false });
       expect(byName['N26 Main Account']).toMatchObject({ balance: 0, closed_on: '2024-09-30' });
+    });
+
+    test('has accounts in dollars and yen, which count in totals at own rates', async () => {
+      const { get } = await viewer(server());
+      const { own } = (await get('/rates')).body;
+      expect(own.map(({ currency }: OwnRate) => currency).sort()).toEqual(['JPY', 'USD']);
+      const { accounts, days, left_out }: Balances = (await get('/balances')).body;
+      const foreign = accounts.filter(({ currency }) => currency !== 'EUR');
+      expect(foreign).toHaveLength(2);
+      expect(left_out.filter(({ id }) => foreign.some((account) => account.id === id))).toEqual([]);
+      const balances = accounts.map(({ currency, days: own }) => ({
+        ...{ currency, balance: own.at(-1)?.balance ?? 0 },
+      }));
+      const inEuros = balances.map(
+        ({ currency, balance }) => balance / (RATES[currency as 'USD'] ?? 1),
+      );
+      expect(days.at(-1)?.total).toBeCloseTo(
+        inEuros.reduce((a, b) => a + b),
+        1,
+      );
+      await anotherStart(server());
+      expect((await get('/rates')).body.own).toEqual(own);
     });
 
     test('covers enough months for the forecast and the usual', async () => {
@@ -99,7 +123,7 @@ describeOnEachEngine(
       expect(rows.every((row) => row.category_id !== null || row.category_source === 'none')).toBe(
         true,
       );
-      expect((await get('/accounts')).body).toHaveLength(ACCOUNT_KEYS.length + 1);
+      expect((await get('/accounts')).body).toHaveLength(ACCOUNT_KEYS.length + 3);
       const banks = (await get('/bank-connections')).body;
       expect(banks).toMatchObject([
         { name: 'Revolut (sandbox)', status: 'active', days_left: 24, accountCount: 2 },

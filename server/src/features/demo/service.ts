@@ -26,6 +26,7 @@ import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { insertWithSteps } from './arriving-rows.ts';
+import { putForeignAccounts } from './foreign-accounts.ts';
 import { makeMonthlyEdits } from './monthly-edits.ts';
 import { type DemoBalances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
@@ -67,6 +68,7 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     await insertRows(withoutJournal(tx), 'effects', rows.effects);
     const shown = connections(own);
     await putDemoConnections(tx, { bookId, now: instant, today, shown });
+    await putForeignAccounts(tx, { bookId, today, now: instant });
     const { timeZone } = config;
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;
