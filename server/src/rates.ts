@@ -32,7 +32,7 @@ async function main([path]: string[]): Promise<void> {
       throw error instanceof AppError ? new ConfigError(error.message) : error;
     });
     const q = { reading: seal(file), fetched: null, now: now.toISOString() };
-    const { newest } = await storeRates({ storage }, q);
+    const newest = await storeRates({ storage }, q);
     const which = wanted.length === 0 ? 'No user needs any' : `Rates of ${wanted.join(', ')}`;
     console.log(`${which}; the newest day of the file is ${newest}.`);
   });

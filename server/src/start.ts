@@ -13,7 +13,7 @@ import { setFollowers } from './features/ledger/steps/followers.ts';
 import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startFetchingRates } from './features/rates/jobs.ts';
 import { startSeriesNotifications } from './features/recurring/jobs.ts';
-import { evaluateAll, startEvaluating } from './features/targets/jobs.ts';
+import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
 import { followers } from './followers.ts';
 import type { Config } from './platform/config/config.ts';
@@ -147,10 +147,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       job(context),
     ),
     ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
-    startFetchingRates(context, {
-      changed: () => evaluateAll(context),
-      packed: options.packedRates,
-    }),
+    startFetchingRates(context, options.packedRates),
     startSendingEmails(context, address, options.mailsEveryMs),
   ];
   return {

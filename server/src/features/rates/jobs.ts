@@ -9,7 +9,6 @@ import { appError } from '../../texts/app-error.ts';
 import { fetchRateFile, LATEST, type RateFileName, WHOLE } from './fetched-file.ts';
 import { readSource, type Source } from './published-rates.ts';
 import { readJobs } from './read-jobs.ts';
-import type { StoredRates } from './store.ts';
 import { tasks } from './tasks.ts';
 
 /** Every quarter of an hour, of which one is at ten past four in Frankfurt. */
@@ -23,23 +22,17 @@ const MOST_MISSING_DAYS = 80;
 
 const jobs = new WeakMap<Context, ScheduledJob>();
 
-export interface RateOptions {
-  /** Called after rates have changed, because goals and alerts may have been reached. */
-  changed: () => Promise<unknown>;
-  /** Path of the history that came with the release, if there is one. */
-  packed?: string | undefined;
-}
-
 /**
  * Looks for exchange rates as long as a user needs any: in the history that came with the release, and, if it is
- * allowed, at the European Central Bank. Returns a function that stops the job.
+ * allowed, at the European Central Bank. Goals and alerts follow with the job that evaluates them every quarter of an
+ * hour. `packed` is the path of that history. Returns a function that stops the job.
  */
-export function startFetchingRates(context: Context, options: RateOptions): () => Promise<void> {
+export function startFetchingRates(context: Context, packed?: string): () => Promise<void> {
   const job = schedule(context, {
     name: 'rates',
     pattern: PATTERN,
     withinMs: WITHIN_MS,
-    run: ({ signal }) => updateRates(context, options, signal),
+    run: ({ signal }) => updateRates(context, packed, signal),
   });
   jobs.set(context, job);
   void readSource(context.storage.read)
@@ -64,7 +57,7 @@ export const mayFetch = ({ config }: Pick<Context, 'config'>, { agreed_at }: Sou
 
 export async function updateRates(
   context: Context,
-  { changed, packed }: RateOptions,
+  packed: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, workers, config, now } = context;
@@ -73,22 +66,18 @@ export async function updateRates(
   if (!isPacked && !mayFetch(context, source)) return;
   const needed = await workers.run(tasks.readNeeds, {});
   const lacks = ({ currencies }: Source) => needed.some((one) => !currencies.includes(one));
-  let hasChanged = false;
   if (isPacked && lacks(source)) {
     const bytes = await readFile(packed);
-    const loaded = await loadRates(context, { bytes, needed, source, fetched: null });
-    hasChanged = loaded.hasChanged;
+    await loadRates(context, { bytes, needed, source, fetched: null });
     source = await readSource(storage.read);
   }
   const file = mayFetch(context, source) ? dueFile(source, needed, now()) : null;
   // An unchanged file has other currencies too.
   const mark = file && !lacks(source) ? source.etags[file] : undefined;
   const fetched = file && (await fetchRateFile(`${config.rates.url}${file}`, mark, signal));
-  if (fetched) {
-    const q = { bytes: fetched.bytes, needed, source, fetched: { file, etag: fetched.etag } };
-    hasChanged = (await loadRates(context, q)).hasChanged || hasChanged;
-  }
-  if (hasChanged) await changed();
+  if (!fetched) return;
+  const q = { bytes: fetched.bytes, needed, source, fetched: { file, etag: fetched.etag } };
+  await loadRates(context, q);
 }
 
 /** Which file may have days that are missing here; null if none has. */
@@ -118,7 +107,7 @@ export async function loadRates(
     source: Source;
     fetched: { file: RateFileName; etag: string | null } | null;
   },
-): Promise<StoredRates> {
+): Promise<string> {
   const wanted = [...new Set([...q.source.currencies, ...q.needed])];
   const input = { bytes: q.bytes, today: dayIn(FRANKFURT, now()), wanted };
   const reading = await readers.run(readJobs.readRateFile, input, '').catch((error: unknown) => {

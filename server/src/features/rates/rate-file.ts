@@ -1,4 +1,4 @@
-import { isDay } from '@saldo/domain/dates';
+import { addDays, isDay } from '@saldo/domain/dates';
 import { MILLION, type Millionths } from '@saldo/domain/rates/convert';
 import type { PublishedRate } from '@saldo/domain/rates/published-rates';
 import { unzip } from '@saldo/statements/bytes/zip-guard';
@@ -8,6 +8,8 @@ import { appError } from '../../texts/app-error.ts';
 
 /** The first day of the euro's rates. */
 const FIRST_DAY = '1999-01-04';
+/** A file that begins within these days of its end has the last days only. */
+const RECENT_DAYS = 365;
 /** Unpacked; the whole history takes less than half of it. */
 const MOST_UNPACKED = 5 * 1024 * 1024;
 /** Most decimals that the source writes are five. */
@@ -51,7 +53,8 @@ export async function readRateFile(q: {
   if (!newest || !isEach || !newest.rates.some(([code]) => code === 'USD')) throw notRates();
   const wanted = new Set(q.wanted ?? newest.rates.map(([code]) => code));
   return {
-    ...{ newest: newest.day, isWhole: days[0]?.day === FIRST_DAY, wanted: [...wanted] },
+    ...{ newest: newest.day, wanted: [...wanted] },
+    isWhole: days.some(({ day }) => day < addDays(newest.day, -RECENT_DAYS)),
     ...ratesOf(days, wanted),
   };
 }

@@ -42,12 +42,6 @@ export async function setAgreed(tx: Tx, agreed_at: string | null): Promise<void>
 /** Most doubtful rates that are kept for the administrator. */
 const MOST_DOUBTFUL = 50;
 
-export interface StoredRates {
-  /** Whether any rate is new or corrected. */
-  hasChanged: boolean;
-  newest: string;
-}
-
 interface Storing {
   reading: Sealed<RateFile>;
   /** The file's name at its server and the mark that it had; null if it came another way. */
@@ -55,11 +49,14 @@ interface Storing {
   now: string;
 }
 
-/** Stores what a file says: new days, and corrected ones in place of what they were. Runs in a worker. */
+/**
+ * Stores what a file says: new days, and corrected ones in place of what they were. Returns the newest day. Runs in a
+ * worker.
+ */
 export function storeRates(
   { storage }: Pick<TaskContext, 'storage'>,
   { reading, fetched, now }: Storing,
-): Promise<StoredRates> {
+): Promise<string> {
   const file = unseal(reading);
   return storage.write(async (tx) => {
     await lockRates(tx);
@@ -77,7 +74,7 @@ export function storeRates(
       ),
       ...(fetched ? { etags: { ...source.etags, [fetched.file]: fetched.etag ?? '' } } : {}),
     });
-    return { hasChanged, newest };
+    return newest;
   });
 }
 

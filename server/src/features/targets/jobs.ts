@@ -14,12 +14,6 @@ export const SLICES = 16;
 /** The job rests until shortly before its next run, so other servers don't evaluate the same users again. */
 const REST_MS = 10 * 60_000;
 
-/** Evaluates all goals and alerts at once. */
-export const evaluateAll = ({ workers, config, now }: Context): Promise<unknown> =>
-  workers.run(tasks.evaluateFigures, {
-    ...{ now: now().toISOString(), timeZone: config.timeZone },
-  });
-
 /** Evaluates all goals and alerts whenever a day begins in a time zone. Returns a function that stops the job. */
 export function startEvaluating(context: Context): () => Promise<void> {
   const job = schedule(context, {
