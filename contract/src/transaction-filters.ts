@@ -48,6 +48,17 @@ const Ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
 
+/** Comma-separated IBANs or IDs of accounts. */
+const AccountNumbers = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(
+    z.array(z.string().max(64, says.TOO_LONG)).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')),
+  );
+
+/** Comma-separated. */
+const TagList = z.string().max(1000, says.TOO_LONG);
+
 /** Filters, in the order in which the panel shows them. */
 export const listFilters = {
   /** Month of `year`, or of every year if `year` is `all`. */
@@ -56,19 +67,23 @@ export const listFilters = {
   year: z.union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) }).optional(),
   bank: BankCode.optional(),
   direction: z.enum(DIRECTIONS, { error: says.DIRECTION }).optional(),
-  category: Id.optional(),
-  subcategory: Id.optional(),
+  /** In any of these categories, with their subcategories (`category`), or in exactly any of these (`subcategory`). */
+  category: Ids.optional(),
+  subcategory: Ids.optional(),
+  /** Text of which every word must be shown; see the search. */
   description: z.string().max(1000).optional(),
-  /** An account's IBAN or ID. */
-  account_iban: z.string().max(64).optional(),
+  /** On any of these accounts. */
+  account_iban: AccountNumbers.optional(),
   /** Least and most, whatever the direction and currency. */
   amount_from: AmountInput.optional(),
   amount_to: AmountInput.optional(),
   has_fee: QueryFlag.optional(),
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),
-  /** Comma-separated tags; a transaction must have all of them. */
-  tags: z.string().max(1000).optional(),
+  /** All of these tags, or any of them. */
+  tags: TagList.optional(),
+  tags_any: TagList.optional(),
+  has_tags: QueryFlag.optional(),
   /** Only rows that count toward this figure of the metrics. */
   counts_as: z.enum(FIGURES, { error: says.oneOf(FIGURES) }).optional(),
   /**
@@ -120,6 +135,6 @@ const DAYS_NEEDED = { error: says.YEAR, path: ['year'] };
 export const FilterQuery = z.object(listFilters).refine(namesItsDays, DAYS_NEEDED);
 export type FilterQuery = z.infer<typeof FilterQuery>;
 
-/** Filters, paging and sorting of a list. A parent `category` includes its subcategories; `subcategory` is exact. */
+/** Filters, paging and sorting of a list. */
 export const TransactionQuery = z.object(listFields).refine(namesItsDays, DAYS_NEEDED);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;

@@ -44,7 +44,8 @@ export const paths = {
   monthlyMetrics: (address: { year?: number; month?: number; compare?: Compare } = {}) =>
     withQuery('/metrics/monthly', address),
   annualMetrics: (period: { year?: number } = {}) => withQuery('/metrics/annual', period),
-  customMetrics: () => '/metrics/custom',
+  /** With ids of categories, separated by commas, opens a new metric of them. */
+  customMetrics: (address: { new?: string } = {}) => withQuery('/metrics/custom', address),
   /** With a merchant's name and a category, opens a new rule for them. */
   rules: (address: { edit?: string; apply?: string; merchant?: string; category?: string } = {}) =>
     withQuery('/rules', address),

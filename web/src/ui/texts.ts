@@ -12,6 +12,8 @@ export const texts = {
   discardBody: 'You have unsaved changes.',
   discard: common.discard,
   keepEditing: 'Keep editing',
+  search: 'Search',
+  noneFound: 'Nothing found',
   pick: 'Pick',
   pickIcon: 'Pick an icon',
   take: (money: string) => `Use ${money}`,

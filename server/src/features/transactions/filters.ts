@@ -7,7 +7,7 @@ import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
-import { condition } from '../../platform/db/read-rows.ts';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { NameSearch } from '../merchants/search-names.ts';
@@ -24,13 +24,14 @@ const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
   description: (_, text, { bookId, named }) => showsText(text, { bookId, named }),
-  account_iban: (eb, ibanOrId, { bookId }) => ofAccount(eb, bookId, ibanOrId),
-  category: (eb, id, { bookId }) => inCategory(eb, bookId, id),
-  subcategory: (eb, id) => exactCategory(eb, id),
-  not_category: (eb, ids, { bookId }) =>
-    inNone(eb, ids, (own) => withSubcategories(eb, bookId, own)),
-  not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
-  tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
+  account_iban: (eb, ibansOrIds, { bookId }) => ofAccounts(eb, bookId, ibansOrIds),
+  category: (eb, ids, { bookId }) => inAny(eb, ids, withSubcategories(eb, bookId)),
+  subcategory: (eb, ids) => inAny(eb, ids, exactly(eb)),
+  not_category: (eb, ids, { bookId }) => inNone(eb, ids, withSubcategories(eb, bookId)),
+  not_subcategory: (eb, ids) => inNone(eb, ids, exactly(eb)),
+  tags: (eb, tags) => eb.and(tagsOf(tags).map(hasTag)),
+  tags_any: (eb, tags) => eb.or(tagsOf(tags).map(hasTag)),
+  has_tags: (eb, has) => eb('t.tags_key', has ? '!=' : '=', ''),
   amount_from: (eb, least) => eb('t.amount', '>=', toCents(least)),
   amount_to: (eb, most) => eb('t.amount', '<=', toCents(most)),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
@@ -105,42 +106,53 @@ const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 
-/** Finds the account by IBAN or id, because many files have no IBAN. */
-const ofAccount = (eb: Builder, bookId: BookId, ibanOrId: string) =>
+const hasTag = (tag: string): Condition => contains('t.tags_key', `\n${tag}\n`);
+
+/** Finds accounts by IBAN or id, because many files have no IBAN. */
+const ofAccounts = (eb: Builder, bookId: BookId, ibansOrIds: readonly string[]) =>
   eb('t.account_id', 'in', (sub) =>
     sub
       .selectFrom('accounts')
       .select('accounts.id')
       .where('accounts.user_id', '=', bookId)
       .where((or) =>
-        or.or([or('accounts.id', '=', ibanOrId), or('accounts.iban', '=', compactIban(ibanOrId))]),
+        or.or([
+          or('accounts.id', 'in', ibansOrIds),
+          or('accounts.iban', 'in', ibansOrIds.map(compactIban)),
+        ]),
       ),
   );
 
-const exactCategory = (eb: Builder, id: string) =>
-  id === UNCATEGORIZED_ID ? eb('t.category_id', 'is', null) : eb('t.category_id', '=', id);
+/** Condition for rows in any of the given categories, of which none is Uncategorized. */
+type InCategories = (own: readonly string[]) => Expression<SqlBool>;
 
-/** Rows in a category. A parent includes its subcategories. */
-export const inCategory = (eb: Builder, bookId: BookId, id: string) =>
-  id === UNCATEGORIZED_ID ? exactCategory(eb, id) : withSubcategories(eb, bookId, [id]);
+const exactly =
+  (eb: Builder): InCategories =>
+  (own) =>
+    eb('t.category_id', 'in', own);
 
-const withSubcategories = (eb: Builder, bookId: BookId, ids: readonly string[]) =>
-  eb('t.category_id', 'in', (sub) =>
-    sub
-      .selectFrom('categories')
-      .select('categories.id')
-      .where('categories.user_id', '=', bookId)
-      .where((or) =>
-        or.or([or('categories.id', 'in', ids), or('categories.parent_id', 'in', ids)]),
-      ),
-  );
+const withSubcategories =
+  (eb: Builder, bookId: BookId): InCategories =>
+  (own) =>
+    eb('t.category_id', 'in', (sub) =>
+      sub
+        .selectFrom('categories')
+        .select('categories.id')
+        .where('categories.user_id', '=', bookId)
+        .where((or) =>
+          or.or([or('categories.id', 'in', own), or('categories.parent_id', 'in', own)]),
+        ),
+    );
 
-/** Rows that are in none of the given categories. A row without a category counts as Uncategorized. */
-function inNone(
-  eb: Builder,
-  ids: readonly string[],
-  isIn: (own: string[]) => Expression<SqlBool>,
-): Expression<SqlBool> {
+/** Rows that are in any of the given categories. A row without a category counts as Uncategorized. */
+function inAny(eb: Builder, ids: readonly string[], isIn: InCategories): Expression<SqlBool> {
+  const own = ids.filter((id) => id !== UNCATEGORIZED_ID);
+  const none = own.length < ids.length ? [eb('t.category_id', 'is', null)] : [];
+  return eb.or(own.length > 0 ? [isIn(own), ...none] : none);
+}
+
+/** Rows that are in none of the given categories. */
+function inNone(eb: Builder, ids: readonly string[], isIn: InCategories): Expression<SqlBool> {
   const own = ids.filter((id) => id !== UNCATEGORIZED_ID);
   const none = eb('t.category_id', 'is', null);
   const out = own.length === 0 ? [] : [eb.or([none, eb.not(isIn(own))])];

@@ -24,6 +24,13 @@ export const nameOptions = (level: readonly Named[]): Option[] =>
 export const iconOptions = (level: readonly Named[]): Option[] =>
   level.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }));
 
+/** Both levels as one list, with their full names. */
+export const pathOptions = (tree: readonly Category[]): Option[] =>
+  tree.flatMap((main) => [
+    ...nameOptions([main]),
+    ...main.sub_categories.map(({ id, name }) => ({ value: id, label: `${main.name} > ${name}` })),
+  ]);
+
 /** Both levels as one list, with each subcategory indented below its parent and labeled with its full name. */
 export const treeOptions = (tree: readonly Category[]): Option[] =>
   tree.flatMap((main) => [

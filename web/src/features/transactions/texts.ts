@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import * as common from '../../lib/common-texts.ts';
 import { count as counted, number } from '../../lib/format.ts';
-import type { FilterName } from './filters/filters.ts';
+import { texts as filters } from './filters/filter-texts.ts';
 import type { FormValues } from './form/form-values.ts';
 
 const count = (n: number) => counted(n, 'transaction');
@@ -55,74 +55,7 @@ export const texts = {
   delete: common.deleteAction,
   tableLabel: common.transactions,
 
-  filters: {
-    title: 'Filters',
-    all: 'All',
-    names: {
-      month: common.month,
-      year: common.year,
-      bank: common.bank,
-      direction: 'Direction',
-      category: common.category,
-      subcategory: common.subcategory,
-      description: common.description,
-      account_iban: common.account,
-      has_fee: 'Fee',
-      ignore: common.ignore,
-      ignore_default_metrics: common.metrics,
-      tags: common.tags,
-      amount_from: 'Amount from',
-      amount_to: 'Amount to',
-      counts_as: 'Counts as',
-      not_category: 'Except',
-      not_subcategory: 'Except',
-      metric: common.metric,
-      goal: 'Goal',
-      alert: 'Alert',
-      recurring: common.recurring,
-      from: 'From day',
-      to: 'To day',
-    } satisfies Record<FilterName, string>,
-    noYear: 'Select',
-    allYears: 'All years',
-    descriptionHint: 'Name, text, tag, amount or account number',
-    tagsHint: 'work, shared',
-    amountHint: 'An amount like 49.99',
-    more: 'More filters',
-    moreOnPhone: 'Tags, amounts, days, fees, ignored',
-    clear: 'Clear',
-    search: 'Search',
-    /** Filter options that are the same for everyone, in list order. */
-    choices: {
-      direction: { income: common.income, expense: 'Expense' },
-      has_fee: { true: 'With a fee', false: 'Without a fee' },
-      ignore: { true: 'Ignored', false: 'Not ignored' },
-      ignore_default_metrics: { false: 'Included in Metrics', true: 'Excluded from Metrics' },
-    },
-    active: 'active',
-    remove: (name: string) => `Remove filter: ${name}`,
-    countsAs: {
-      income: 'Counts as income',
-      expense: 'Counts as expense',
-      balance: 'Counts in the balance',
-      paid: 'Paid',
-      refund: 'Refunded',
-      saved: 'Set aside',
-      savings: 'Saved',
-      left_out: 'Left out (no exchange rate)',
-    },
-    allSeries: 'All recurring expenses',
-    fromTo: (from: string, to: string) => `${from} – ${to}`,
-    from: (from: string) => `from ${from}`,
-    to: (to: string) => `to ${to}`,
-    days: common.dates,
-    itself: (name: string) => `${name} (no subcategory)`,
-    figure: 'Selected figure',
-    sum: (money: string, n: number) => [`Total ${money}`, ` from ${count(n)}`] as const,
-    /** Used if there is no sum, because some amounts are in other currencies. */
-    noSum: (n: number) => [count(n), ''] as const,
-  },
-
+  filters,
   directions: { income: common.income, expense: 'Expense' },
   products: { current: 'Current', deposit: common.deposit },
   types: {

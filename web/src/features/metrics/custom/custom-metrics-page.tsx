@@ -33,7 +33,7 @@ const t = texts.custom;
 const GRID = 'grid grid-cols-2 gap-4 @max-pair:grid-cols-1 phone:gap-3';
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** Dialogs over the cards. The value is the metric's id, or 1 for a new metric. */
+/** Dialogs over the cards. The value is the metric's id, or, for a new metric, 1 or the ids of its categories. */
 const address = dialogsOf(['new', 'edit', 'delete']);
 const useMetricDialog = () => useDialogAddress(address);
 type MetricDialog = ReturnType<typeof useMetricDialog>;
@@ -223,7 +223,10 @@ function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps)
   const key = open?.value ?? '';
   const metric = useLastFoundById(metrics, key);
   if (!open) return null;
-  if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
+  if (open.kind === 'new') {
+    const categories = open.value === '1' ? [] : open.value.split(',');
+    return <MetricForm original={null} categories={categories} onClose={close} />;
+  }
   if (!metric) return <GoneDialog title={t.title} words={t.gone} onClose={close} />;
   return open.kind === 'edit' ? (
     <MetricForm key={metric.id} original={metric} onClose={close} />

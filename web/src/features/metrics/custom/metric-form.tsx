@@ -30,11 +30,13 @@ const NO_CATEGORIES: readonly Category[] = [];
 interface MetricFormProps {
   /** Null to create a metric. */
   original: CustomMetric | null;
+  /** Of a new metric. */
+  categories?: string[];
   onClose: () => void;
 }
 
-export function MetricForm({ original, onClose }: MetricFormProps) {
-  const [first] = useState(() => original?.categories.map(({ id }) => id) ?? []);
+export function MetricForm({ original, categories: given = [], onClose }: MetricFormProps) {
+  const [first] = useState(() => original?.categories.map(({ id }) => id) ?? given);
   const picking = useNamedDialog<true>(OVER_FORM);
   const [hasChosen, setHasChosen] = useState(false);
   const categories = useShown(categoriesQuery);

@@ -4,10 +4,11 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { LabeledSelect } from '../../../ui/labeled.tsx';
 import type { Option } from '../../../ui/select.tsx';
+import { SeveralSelect } from '../../../ui/several-select.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { TagsInput } from '../tags-input.tsx';
 import { texts } from '../texts.ts';
-import { type FilterName, OFFERED } from './filters.ts';
+import { type FilterName, OFFERED, TAGS } from './filters.ts';
 
 const t = texts.filters;
 const SET = 'border-accent! bg-accent-tint!';
@@ -27,6 +28,7 @@ export function FilterField({ name, value, options, onChange, place }: FilterFie
   // With All as its only option, there is nothing to choose.
   const isIdle = name === 'subcategory' && options.length < 2;
   const { kind = 'choice' } = OFFERED[name] ?? {};
+  if (kind === 'choices') return <SeveralSelect {...{ label, value, options, onChange, place }} />;
   if (kind !== 'choice') return <TypedFilter {...{ name, value, onChange, place, kind }} />;
   if (place === 'sheet') {
     return (
@@ -61,7 +63,7 @@ const INPUTS = {
 
 function TypedFilter({ name, value, onChange, place, kind }: TypedFilterProps) {
   const isSearch = name === 'description';
-  const Control = name === 'tags' ? TagsInput : Input;
+  const Control = TAGS.has(name) ? TagsInput : Input;
   const shared = {
     ...INPUTS[kind],
     value,

@@ -5,7 +5,7 @@ import { keysOf, recordOf } from '@saldo/domain/records';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import type { Option } from '../../../ui/select.tsx';
 import { MONTHS } from '../../../ui/years.ts';
-import { nameOptions, subcategoriesOf } from '../../categories/category-choices.ts';
+import { nameOptions, pathOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
@@ -38,15 +38,29 @@ export function filterOptions(
     month: [all, ...MONTHS],
     year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
     bank: [all, ...banks.map((code) => ({ value: code, label: bankName(code) }))],
-    category: withValue([all, ...nameOptions(categories)], filters.category, texts.unknownCategory),
-    subcategory: withValue([all, ...subcategories], filters.subcategory, subcategory),
-    account_iban: withValue(
-      [all, ...accountOptions(accounts)],
-      filters.account_iban,
-      filters.account_iban,
+    category: withValues(
+      [all, ...pathOptions(categories)],
+      filters.category,
+      texts.unknownCategory,
     ),
+    subcategory: withValue([all, ...subcategories], filters.subcategory, subcategory),
+    account_iban: withValues([all, ...accountOptions(accounts)], filters.account_iban),
   };
 }
+
+/** Adds the options that a list of values lacks, labeled with themselves if they have no label. */
+const withValues = (options: readonly Option[], values: string, label?: string) =>
+  values
+    .split(',')
+    .reduce<readonly Option[]>((all, value) => withValue(all, value, label ?? value), options);
+
+/** What a filter is set to, in words: the labels of its options. */
+export const labelOf = (value: string, options: readonly Option[]): string | undefined => {
+  const labels = [value, ...value.split(',')].flatMap(
+    (one) => options.find((option) => option.value === one)?.label ?? [],
+  );
+  return labels.length === 0 ? undefined : [...new Set(labels)].join(', ');
+};
 
 const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -65,14 +79,13 @@ export function normalizeLinkFilters(
   filters: Filters,
   { categories, accounts }: Pick<Choices, 'categories' | 'accounts'>,
 ): Filters {
-  const place = findCategory(categories, filters.subcategory || filters.category);
-  const account = accounts.find(
-    ({ id, iban }) => id === filters.account_iban || iban === filters.account_iban,
-  );
+  const place = findCategory(categories, filters.subcategory);
+  const idOf = (given: string) =>
+    accounts.find(({ id, iban }) => id === given || iban === given)?.id ?? given;
   return {
     ...filters,
     ...(place?.sub ? { category: place.main.id, subcategory: place.sub.id } : {}),
     ...(place && place.main.id === filters.subcategory ? { category: place.main.id } : {}),
-    ...(account ? { account_iban: account.id } : {}),
+    account_iban: filters.account_iban.split(',').map(idOf).join(','),
   };
 }

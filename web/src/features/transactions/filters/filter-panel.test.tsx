@@ -1,9 +1,11 @@
-import type { Transaction } from '@saldo/contract/transactions';
+import { listMetrics } from '@saldo/contract/metrics';
+import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { button, card, expectAddress, field, link } from '../../../testing/screen.tsx';
+import { button, card, dialog, expectAddress, field, link } from '../../../testing/screen.tsx';
+import { when } from '../../../testing/server.ts';
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList, rows, table } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
@@ -223,4 +225,35 @@ test('suggests tags in use, also after a comma', async () => {
   await expect.poll(suggested).toEqual(['shared', 'fun']);
   await fill(tags, 'shared, ');
   await expect.poll(suggested).toEqual(['shared, fun']);
+});
+
+test.each([360, 1280])('narrows the list to several categories, %i wide', async (width) => {
+  await resize(width);
+  const { server } = openList('/transactions?year=2025', {
+    rows: makeRows([CINEMA]),
+    replies: [when(listMetrics, [])],
+  });
+  await loaded(1);
+  if (width < 700) await press(page.getByRole('button', { name: /^Filters/ }));
+  await press(page.getByRole('button', { name: /^Category ./ }));
+  const picker = dialog('Category');
+  await userEvent.keyboard('bak');
+  await expect.element(picker.getByRole('option')).toMatchTextContent('Food > Bakery');
+  await userEvent.keyboard('{Enter}{Backspace}{Backspace}{Backspace}');
+  await press(picker.getByRole('option', { name: 'Home' }));
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(picker).not.toBeInTheDocument();
+  const category = `${CATEGORY_IDS.bakery},${CATEGORY_IDS.home}`;
+  await expect
+    .poll(() => server.asked(listTransactions).at(-1)?.query)
+    .toMatchObject({ category, year: '2025' });
+  const several = page.getByRole('button', { name: 'Category Food > Bakery, Home' });
+  await expect.element(several).toBeVisible();
+  await expectAccessible();
+  if (width < 700) return;
+  const metric = link('Make This a Metric');
+  await expect.element(metric).toHaveAttribute('href', expect.stringContaining('?new='));
+  await press(metric);
+  await expect.element(dialog('Create Metric')).toMatchTextContent(/Food > Bakery.*Home/s);
 });

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
 import { FilterField } from './filter-field.tsx';
-import { type Choices, filterOptions } from './filter-options.ts';
+import { type Choices, filterOptions, labelOf } from './filter-options.ts';
 import { countFilters, type FilterName, type Filters, filtersIn, hasDateRange } from './filters.ts';
 import { type FilterProps, useFilterDraft } from './use-transaction-filters.ts';
 
@@ -47,7 +47,7 @@ export function FilterStrip({ filters, choices, onOpen }: FilterStripProps) {
       {STRIP.map((name) => (
         <StripButton key={name} set={filters[name] !== ''} onClick={onOpen}>
           <span className={filters[name] === '' ? 'text-muted' : 'sr-only'}>{t.names[name]}</span>
-          {options[name].find(({ value }) => value === filters[name])?.label}
+          <span className="clip">{labelOf(filters[name], options[name])}</span>
           <Caret />
         </StripButton>
       ))}

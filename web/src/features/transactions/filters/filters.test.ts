@@ -4,11 +4,12 @@ import {
   SORT_COLUMNS,
   TransactionQuery,
 } from '@saldo/contract/transaction-filters';
-import { IDS_AT_MOST } from '@saldo/contract/well-known';
+import { IDS_AT_MOST, UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withParams } from '../../../lib/params.ts';
 import {
+  categoriesAlone,
   changeFilter,
   cleanFilters,
   clearFilters,
@@ -42,11 +43,13 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     year: fc.integer({ min: 1900, max: 2199 }).map(String),
     bank: choice('REVOLUT', 'N26', 'MY BANK'),
     direction: choice('income', 'expense'),
-    category: id,
-    subcategory: id,
+    category: ids,
+    subcategory: ids,
     description: words,
-    account_iban: fc.oneof(id, fc.constant('ES9121000418450200051332')),
+    account_iban: fc.oneof(ids, fc.constant('ES9121000418450200051332')),
     tags: fc.array(words, { maxLength: 4 }).map((tags) => tags.join(',')),
+    tags_any: fc.array(words, { maxLength: 4 }).map((tags) => tags.join(',')),
+    has_tags: choice('true', 'false'),
     has_fee: choice('true', 'false'),
     ignore: choice('true', 'false'),
     ignore_default_metrics: choice('true', 'false'),
@@ -147,6 +150,17 @@ describe('filters in the URL', () => {
     expect(sent).not.toHaveProperty('recurring');
     expect(TransactionQuery.safeParse(sent).success).toBe(true);
     expect(query({ year: '2026' })).not.toHaveProperty('sum');
+  });
+
+  it.each([
+    [{ category: 'a,b' }, 'a,b'],
+    [{ category: 'a', subcategory: 'b', from: '2026-01-01' }, 'b'],
+    [{ category: 'a', subcategory: 'a' }, ''],
+    [{ category: `a,${UNCATEGORIZED_ID}` }, ''],
+    [{ category: 'a', tags: 'x' }, ''],
+    [{}, ''],
+  ])('of %j name the categories %j for a metric', (given, categories) => {
+    expect(categoriesAlone({ ...NO_FILTERS, year: '2026', month: '3', ...given })).toBe(categories);
   });
 
   it('produce no query from a month alone', () => {

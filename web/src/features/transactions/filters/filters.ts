@@ -10,7 +10,7 @@ import {
   type SortColumn,
 } from '@saldo/contract/transaction-filters';
 import type { listTransactions } from '@saldo/contract/transactions';
-import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/well-known';
+import { ALL_SERIES, ALL_YEARS, UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 
@@ -24,8 +24,8 @@ export type Filters = Readonly<Record<FilterName, string>>;
 export const NO_FILTERS: Filters = recordOf(FILTER_NAMES, () => '');
 
 interface FilterOffer {
-  /** A `choice` applies at once, what is typed on Search. */
-  kind: 'choice' | 'text' | 'amount' | 'day';
+  /** A `choice`, or each of several `choices`, applies at once, what is typed on Search. */
+  kind: 'choice' | 'choices' | 'text' | 'amount' | 'day';
   /** In the panel, or behind 'More filters'. */
   place: 'panel' | 'more';
   /** Last part of the key under which the browser remembers the user's choice. */
@@ -38,14 +38,16 @@ export const OFFERED: Partial<Record<FilterName, FilterOffer>> = {
   year: { kind: 'choice', place: 'panel', remembered: 'year' },
   bank: { kind: 'choice', place: 'panel', remembered: 'bank' },
   direction: { kind: 'choice', place: 'panel', remembered: 'direction' },
-  category: { kind: 'choice', place: 'panel', remembered: 'category' },
+  category: { kind: 'choices', place: 'panel', remembered: 'category' },
   subcategory: { kind: 'choice', place: 'panel', remembered: 'subcategory' },
   description: { kind: 'text', place: 'panel' },
-  account_iban: { kind: 'choice', place: 'more', remembered: 'account' },
+  account_iban: { kind: 'choices', place: 'more', remembered: 'account' },
   has_fee: { kind: 'choice', place: 'more', remembered: 'fee' },
   ignore: { kind: 'choice', place: 'more', remembered: 'ignore' },
   ignore_default_metrics: { kind: 'choice', place: 'more', remembered: 'metrics' },
   tags: { kind: 'text', place: 'more' },
+  tags_any: { kind: 'text', place: 'more' },
+  has_tags: { kind: 'choice', place: 'more' },
   amount_from: { kind: 'amount', place: 'more' },
   amount_to: { kind: 'amount', place: 'more' },
   from: { kind: 'day', place: 'more' },
@@ -58,9 +60,12 @@ export const filtersIn = (place: FilterOffer['place'] | undefined): FilterName[]
 /** Filters that only links from figures set. */
 export const LINKED = filtersIn(undefined);
 
+/** Filters that are lists of tags. */
+export const TAGS: ReadonlySet<FilterName> = new Set(['tags', 'tags_any']);
+
 /** Parses a value like the server does. Values the server would reject become '', so they are never sent. */
 function cleanFilter(name: FilterName, given: string): string {
-  const text = name === 'tags' ? splitTags(given).join(',') : given.trim();
+  const text = TAGS.has(name) ? splitTags(given).join(',') : given.trim();
   const { data } = text === '' ? {} : listFilters[name].safeParse(text);
   return data === undefined ? '' : String(data);
 }
@@ -92,7 +97,7 @@ export const changeFilter = (filters: Filters, name: FilterName, value: string):
 
 const TYPED = FILTER_NAMES.filter((name) => {
   const kind = OFFERED[name]?.kind;
-  return kind !== undefined && kind !== 'choice';
+  return kind !== undefined && kind !== 'choice' && kind !== 'choices';
 });
 
 /** Replaces the typed filters with those of `texts`. */
@@ -116,6 +121,20 @@ export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILT
 
 export const countFilters = (filters: Filters, names: readonly FilterName[] = FILTER_NAMES) =>
   names.filter((name) => filters[name] !== '').length;
+
+/** Filters of days, which a view may leave to the list. */
+export const PERIOD: readonly FilterName[] = ['year', 'month', 'from', 'to'];
+
+/** The categories, if the filters name nothing else besides days: what a custom metric can count. Else ''. */
+export function categoriesAlone({ category, subcategory, ...filters }: Filters): string {
+  const others = countFilters(
+    { ...filters, category: '', subcategory: '' },
+    FILTER_NAMES.filter((name) => !PERIOD.includes(name)),
+  );
+  // Naming a category as its own subcategory leaves out the others, which a metric cannot.
+  if (others > 0 || category === subcategory || category.includes(UNCATEGORIZED_ID)) return '';
+  return subcategory || category;
+}
 
 /** True if the filters specify a date range: by a year, by both a first and a last day, or by a goal or an alert. */
 export const hasDateRange = ({ year, from, to, goal, alert }: Filters): boolean =>

@@ -5,7 +5,7 @@ import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { otherPeriodsQuery } from '../api.ts';
 import { texts } from '../texts.ts';
-import { type Choices, filterOptions } from './filter-options.ts';
+import { type Choices, filterOptions, labelOf } from './filter-options.ts';
 import { type Filters, filterQuery, filtersIn, withoutFilter } from './filters.ts';
 import { texts as t } from './wider-period-texts.ts';
 
@@ -65,7 +65,7 @@ export function FiltersInForce({ filters, choices }: { filters: Filters; choices
   const named = [...filtersIn('panel'), ...filtersIn('more')].flatMap((name) => {
     const value = filters[name];
     if (value === '') return [];
-    const label = options[name].find((option) => option.value === value)?.label ?? `“${value}”`;
+    const label = labelOf(value, options[name]) ?? `“${value}”`;
     return [`${texts.filters.names[name]}: ${label}`];
   });
   return named.length > 0 && t.inForce(named);

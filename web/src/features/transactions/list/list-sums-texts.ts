@@ -7,6 +7,7 @@ export const texts = {
   in: (money: string) => `${money} in`,
   out: (money: string) => `${money} out`,
   net: 'net',
+  makeMetric: 'Make This a Metric',
   download: 'CSV',
   downloadHint: 'Download as CSV, for spreadsheets',
   downloadFailed: (message: string) => `Failed to download: ${message}`,

@@ -2,8 +2,11 @@ import type { Answer } from '@saldo/contract/endpoint';
 import type { sumTransactions, Transaction } from '@saldo/contract/transactions';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { money, signedSum, today } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { may, useUser } from '../../../lib/permissions.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useChange } from '../../../lib/use-change.ts';
 import { useShown } from '../../../lib/use-shown.ts';
@@ -13,8 +16,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { fetchAll, sumsQuery } from '../api.ts';
-import { type Filters, filterQuery } from '../filters/filters.ts';
 import { shownCents } from '../splits/split-values.ts';
+import { categoriesAlone, type Filters, filterQuery } from '../filters/filters.ts';
 import { texts as t } from './list-sums-texts.ts';
 import { csvOf } from './transactions-csv.ts';
 
@@ -66,6 +69,8 @@ export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
 export function ListSums({ filters }: { filters: Filters }) {
   const asked = filterQuery(filters);
   const query = useShown(sumsQuery(asked));
+  const user = useUser();
+  const metric = categoriesAlone(filters);
   return (
     <section
       aria-label={t.label}
@@ -78,6 +83,14 @@ export function ListSums({ filters }: { filters: Filters }) {
       <div className="grid flex-1 gap-y-1">
         <SumLines sums={query.data?.sums ?? []} />
       </div>
+      {metric && may(user, 'edit') && (
+        <Link
+          to={paths.customMetrics({ new: metric })}
+          className="whitespace-nowrap font-medium text-accent phone:hidden"
+        >
+          {t.makeMetric}
+        </Link>
+      )}
       {asked && <DownloadButton rows={() => fetchAll(asked)} />}
     </section>
   );

@@ -5,9 +5,9 @@ import { useChange } from '../../../lib/use-change.ts';
 import {
   cleanFilters,
   countFilters,
-  type FilterName,
   type Filters,
   hasDateRange,
+  PERIOD,
 } from '../filters/filters.ts';
 
 export const viewsQuery = queryOf(['views'], calls.listViews);
@@ -32,8 +32,6 @@ export const useDeleteView = (
     put: (_, { step_id }) => onDone(step_id),
     refused: onFailed,
   });
-
-const PERIOD: readonly FilterName[] = ['year', 'month', 'from', 'to'];
 
 /** The filters that a view sets. One without dates keeps the period of the list. */
 export function filtersOfView({ filters }: calls.SavedView, current: Filters): Filters {
