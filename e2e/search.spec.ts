@@ -12,7 +12,7 @@ const sumOf = (rows: typeof ROWS) =>
   rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 const shown = (sum: number) => `−€${sum.toFixed(2)}`;
 
-/** Counts what the user presses; typing a word is no press. */
+/** Counts what the user presses, besides typing. */
 function presses(page: Page, isPhone: boolean) {
   let count = 0;
   const counted = <A extends unknown[]>(act: (...given: A) => Promise<unknown>) => {

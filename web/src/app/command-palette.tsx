@@ -73,12 +73,9 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
           <span className="phone:hidden">
             <Kbd>{texts.keys.escape}</Kbd>
           </span>
-          <IconButton
-            label={t.close}
-            icon={X}
-            className="hidden size-11 phone:grid"
-            onClick={close}
-          />
+          <span className="hidden phone:block">
+            <IconButton label={t.close} icon={X} className="size-11" onClick={close} />
+          </span>
         </div>
         <Command.List
           aria-busy={found.isBehind}
@@ -111,7 +108,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
 const Hint = ({ count }: { count: number | null }) => (
   <>
     {count !== null && <span className="sr-only">{t.found(count)}</span>}
-    {t.amounts}{' '}
+    {t.also}{' '}
     {t.examples.map((example) => (
       <b key={example} className="mr-2 font-semibold text-normal">
         {example}
@@ -131,7 +128,9 @@ const PaletteItem = ({ entry, onSelect }: { entry: Entry; onSelect: () => void }
     </span>
     <span className="flex min-w-0 flex-1 items-baseline gap-2">
       <span className="clip">{entry.label}</span>{' '}
-      {entry.detail && <span className="clip flex-none text-muted text-xs">{entry.detail}</span>}
+      {entry.detail && (
+        <span className="clip min-w-0 shrink-[99] text-muted text-xs">{entry.detail}</span>
+      )}
     </span>{' '}
     {entry.figure}
   </Command.Item>

@@ -77,7 +77,7 @@ export const texts = {
     failed: (message: string) => `Search failed: ${message}`,
     found: (n: number) => counted(n, 'result'),
     views: 'Saved views',
-    amounts: 'Also amounts:',
+    also: 'Also:',
     examples: ['49.99', '>100', '10-20', '#tag'],
     goTo: 'Go to',
     do: 'Actions',

@@ -35,8 +35,11 @@ export function SeveralSelect({ label, value, options, onChange, place }: Severa
       className={cx(
         'flex min-w-0 items-center gap-2 rounded-control border px-3 text-left transition-colors',
         isSheet ? 'h-11 w-full text-lg' : 'h-9 max-w-60 text-sm phone:h-11',
-        value === '' ? 'bg-canvas text-normal' : 'border-accent bg-accent-tint text-strong',
-        value === '' && (isSheet ? 'border-line-control' : 'border-line'),
+        value === ''
+          ? isSheet
+            ? 'border-line-control bg-input text-strong'
+            : 'border-line bg-canvas text-normal'
+          : 'border-accent bg-accent-tint text-strong',
       )}
     >
       {!isSheet && <Name id={id} label={label} />}{' '}

@@ -33,8 +33,8 @@ export async function readShownTexts(
 ): Promise<ShownText[]> {
   const [write, user] = await Promise.all([
     latestWrite(db, bookId),
-    // Its own name is no merchant's, and changing it is no write of the ledger.
-    findRow(db, 'users', { id: ownerOf(bookId) }),
+    // A merchant never has the user's own name, which can change without a write of the ledger.
+    findRow(db, 'users', { id: bookId }),
   ]);
   const stamp = JSON.stringify([write, user?.name, user?.lastnames]);
   return read.take(bookId, stamp, async () => {
