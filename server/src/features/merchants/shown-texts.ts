@@ -34,7 +34,7 @@ export async function readShownTexts(
   const [write, user] = await Promise.all([
     latestWrite(db, bookId),
     // A merchant never has the user's own name, which can change without a write of the ledger.
-    findRow(db, 'users', { id: bookId }),
+    findRow(db, 'users', { id: ownerOf(bookId) }),
   ]);
   const stamp = JSON.stringify([write, user?.name, user?.lastnames]);
   return read.take(bookId, stamp, async () => {
