@@ -3,7 +3,8 @@ import type { BenchUser } from './seed-history.ts';
 
 /** Filters of a page. */
 export interface PageFilter {
-  year: number;
+  /** All years without one. */
+  year?: number;
   bank?: string;
   direction?: 'income' | 'expense';
   /** Folded: lowercase, without accents. */
@@ -21,10 +22,11 @@ export function pathOf(cut: PageFilter): string {
 }
 
 function whereOf(person: BenchUser, cut: PageFilter): Statement {
+  const { year } = cut;
   const parts: [string, Value][] = [
     ['t.user_id = ?', person.userId],
-    ['t.date >= ?', `${cut.year}-01-01`],
-    ['t.date < ?', `${cut.year + 1}-01-01`],
+    ['t.date >= ?', year === undefined ? '' : `${year}-01-01`],
+    ['t.date < ?', year === undefined ? '~' : `${year + 1}-01-01`],
   ];
   if (cut.bank) parts.push(['t.bank = ?', cut.bank]);
   if (cut.direction) parts.push(['t.direction = ?', cut.direction]);
@@ -70,6 +72,17 @@ export function countStatement(person: BenchUser, cut: PageFilter): Statement {
   const where = whereOf(person, cut);
   return {
     text: `select count(*) as total from transactions t where ${where.text}`,
+    parameters: where.parameters,
+  };
+}
+
+/** The sums of all rows that show a text. */
+export function sumsStatement(person: BenchUser, text: string): Statement {
+  const where = whereOf(person, { text });
+  return {
+    text: `
+      select t.currency, count(*) as count, sum(case t.direction when 'income' then t.amount else -t.amount end) as net
+      from transactions t where ${where.text} group by t.currency`,
     parameters: where.parameters,
   };
 }

@@ -10,6 +10,7 @@ import {
   type PageFilter,
   pageStatement,
   pathOf,
+  sumsStatement,
 } from '../lib/transactions-page.ts';
 
 const ROUNDS = 15;
@@ -55,5 +56,23 @@ export async function pages(setting: Setting, person: BenchUser): Promise<Line[]
     );
   }
   await idle.stop();
-  return lines;
+  return [...lines, await searchOf(setting, person)];
+}
+
+const SEARCHES = 5;
+
+/** A search of all years, compared with the sums alone. It also reads the newest rows and the merchants. */
+async function searchOf({ server, place }: Setting, person: BenchUser): Promise<Line> {
+  const text = 'nandu 12';
+  const sums = sumsStatement(person, text);
+  const times = await inTurns(SEARCHES, {
+    bare: () => place.bare.query(sums),
+    http: () => call(server, person, `/search?${new URLSearchParams({ q: text })}`),
+  });
+  return atMost(
+    'a search of 500,000 rows, vs. bare SQL of its sums',
+    times.http / times.bare,
+    3,
+    `over HTTP ${inMs(times.http)}, bare ${inMs(times.bare)}`,
+  );
 }
