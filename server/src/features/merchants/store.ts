@@ -35,10 +35,13 @@ const TEXT_COUNT = { ...NAMED, count: integer, last_at: text };
 export type TextCount = RowOf<typeof TEXT_COUNT>;
 
 /** The distinct texts that determine a merchant, with the number and the newest date of their rows. */
-export const textCounts = (db: Db, { bookId }: { bookId: BookId }): Promise<TextCount[]> =>
+export const textCounts = (
+  db: Db,
+  { bookId, from, to }: { bookId: BookId; from: string; to: string },
+): Promise<TextCount[]> =>
   readRows(db, TEXT_COUNT)`
     select description, direction, creditor_name, debtor_name, count(*) as count, max(date) as last_at
-    from transactions where user_id = ${bookId}
+    from transactions where user_id = ${bookId} and date >= ${from} and date < ${to}
     group by description, direction, creditor_name, debtor_name`;
 
 /** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */

@@ -9,8 +9,8 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { isSmallUser } from '../ledger/rows/read-limits.ts';
 import { ownNames } from '../merchant-names/names.ts';
-import { searchIn } from '../merchants/search-names.ts';
-import { findMerchants, readShownTexts } from '../merchants/shown-texts.ts';
+import { findMerchants, readShownTexts, searchIn } from '../merchants/shown-texts.ts';
+import { ALL_DAYS } from '../transactions/filters.ts';
 import { findByText } from '../transactions/transaction-list.ts';
 
 type Results = Answer<typeof calls.search>;
@@ -31,7 +31,7 @@ export async function search({ storage: { read } }: Context, q: Search): Promise
   const words = searchWords(q.text);
   if (words.length === 0) return NOTHING;
   const names = await ownNames(read, q);
-  const texts = await readShownTexts(read, { bookId: q.bookId, names });
+  const texts = await readShownTexts(read, { bookId: q.bookId, names, days: ALL_DAYS });
   const named = searchIn(read, texts);
   const [transactions, things] = await Promise.all([
     findByText(read, { ...q, names, named }),

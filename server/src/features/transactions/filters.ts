@@ -10,7 +10,7 @@ import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { NameSearch } from '../merchants/search-names.ts';
+import type { NameSearch } from '../merchants/shown-texts.ts';
 import type { CountedRows } from '../targets/list-filters.ts';
 import { contains, showsText } from './text-filter.ts';
 
@@ -101,7 +101,7 @@ export function daysOf({ calendar, query, counted }: Omit<ListQuery, 'bookId'>):
 export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
   year === ALL_YEARS && month !== undefined;
 
-const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
+export const ALL_DAYS: HalfOpenSpan = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);

@@ -13,7 +13,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { ownNames } from '../merchant-names/names.ts';
-import { readNames } from '../merchants/search-names.ts';
+import { readShownTexts, searchIn } from '../merchants/shown-texts.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, type ListQuery } from './filters.ts';
 import { countAround, countTransactions } from './store.ts';
@@ -61,7 +61,10 @@ export async function countWider(
   const calendar = await calendarOf(read, { bookId });
   const days = daysOf({ calendar, query: wide });
   const named = query.description
-    ? await readNames(read, { bookId, names: await ownNames(read, { bookId }), days })
+    ? searchIn(
+        read,
+        await readShownTexts(read, { bookId, names: await ownNames(read, { bookId }), days }),
+      )
     : undefined;
   const { year } = query;
   const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;

@@ -4,7 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
-import type { NameSearch } from '../merchants/search-names.ts';
+import type { NameSearch } from '../merchants/shown-texts.ts';
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 

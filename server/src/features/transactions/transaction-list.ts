@@ -23,7 +23,7 @@ import { hasSplits, splitParts } from '../ledger/figures/split-lines.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
-import { type NameSearch, readNames } from '../merchants/search-names.ts';
+import { type NameSearch, readShownTexts, searchIn } from '../merchants/shown-texts.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -76,7 +76,9 @@ export async function readList(
 
 /** Further rows that a search text finds by the name shown. */
 const namedIn = async (db: Db, q: ListQuery, names: OwnNames) =>
-  q.query.description ? readNames(db, { bookId: q.bookId, names, days: daysOf(q) }) : undefined;
+  q.query.description
+    ? searchIn(db, await readShownTexts(db, { bookId: q.bookId, names, days: daysOf(q) }))
+    : undefined;
 
 /** The newest transactions of all years that show a text, with the sums of all of them. */
 export async function findByText(
