@@ -1,12 +1,18 @@
 import { createAccount } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createCategory } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal } from '@saldo/contract/goals';
 import { undoStep } from '@saldo/contract/history';
 import { renameMerchant } from '@saldo/contract/merchants';
 import { createRule } from '@saldo/contract/rules';
 import { search } from '@saldo/contract/search';
-import { createTransaction, listTransactions, sumTransactions } from '@saldo/contract/transactions';
+import {
+  createTransaction,
+  listTransactions,
+  sumTransactions,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
@@ -54,6 +60,22 @@ describeOnEachEngine('search', (server) => {
       expect(transactions.sums).toEqual((await user.call(sumTransactions, { query })).sums);
     },
   );
+
+  it('finds a split transaction by the note of a part, and sums the whole', async () => {
+    const user = await server().signUp();
+    const { id } = await write(user, 'Mercadona', { amount: 54.18 });
+    const category = UNCATEGORIZED_ID;
+    const splits = [
+      { category, amount: 40 },
+      { category, amount: 14.18, note: 'Gift for Nora' },
+    ];
+    await user.call(updateTransaction, { params: { id }, body: { splits } });
+    const query = { year: 'all', description: 'nora' } as const;
+    const { items, total } = await user.call(listTransactions, { query });
+    const { transactions } = await find(user, 'nora');
+    expect(transactions).toMatchObject({ items, total });
+    expect(transactions.sums).toEqual([{ currency: 'EUR', count: 1, in: 0, out: 54.18 }]);
+  });
 
   it('finds merchants by their shown names, as they are now', async () => {
     const user = await server().signUp();

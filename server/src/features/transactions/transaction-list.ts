@@ -86,13 +86,17 @@ export async function findByText(
   { bookId, text, limit, names, named }: TextSearch,
 ): Promise<Pick<TransactionList, 'items' | 'total'> & Answer<typeof sumTransactions>> {
   const query: TransactionQuery = { year: ALL_YEARS, description: text, limit, offset: 0 };
-  const q = { bookId, query, named, calendar: await calendarOf(db, { bookId }) };
+  const [calendar, parts] = await Promise.all([
+    calendarOf(db, { bookId }),
+    partsTable(db, { bookId }),
+  ]);
+  const q: ListQuery = { bookId, query, named, calendar, parts };
   const { sums } = await sumsOf(db, q);
   const total = sums.reduce((all, { count }) => all + count, 0);
   const rows = total === 0 ? [] : await store.listTransactions(db, q);
   const money = { bookId, currency: await mainCurrencyOf(db, { bookId }) };
   const convert = await conversionOf(db, money, rows);
-  return { items: rows.map((row) => presentTransaction(row, { names, convert })), total, sums };
+  return { items: await presentAll(db, q, rows, { names, convert }), total, sums };
 }
 
 interface TextSearch {
