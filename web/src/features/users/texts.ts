@@ -69,7 +69,7 @@ export const texts = {
     title: 'Main Currency',
     field: 'main currency',
     automatic: (code: string | null) => (code === null ? 'Automatic' : `Automatic: ${code}`),
-    hint: 'Totals are in this currency and leave out transactions in others.',
+    hint: 'Totals are in this currency. Amounts in others count at the rate of their day.',
     meaning: 'Automatic means the one most of your transactions have.',
     share: (code: string, share: number) =>
       share === 100
