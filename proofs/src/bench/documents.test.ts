@@ -107,10 +107,11 @@ describe('the README', () => {
     row.split('|').map((cell) => cell.trim()),
   );
 
-  it('says before the installation that nothing is converted, as long as no rates are stored', () => {
-    expect(read('server/src/schema/tables.ts')).not.toMatch(/rates/i);
-    expect(readme.split('## Try it')[0]).toMatch(/nothing is converted/);
-    expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toContain('not converted');
+  it('says before the installation what is converted, and what is not', () => {
+    const before = readme.split('## Try it')[0];
+    expect(before).toMatch(/Transactions in others are converted at the rate of their day\./);
+    expect(before).toMatch(/Recurring payments and forecasts count the main currency only\./);
+    expect(cells.find(([about]) => about === 'Several currencies')?.[1]).toBe('**converted**');
   });
 
   it('promises nothing without saying when', () => {

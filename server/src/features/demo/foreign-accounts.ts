@@ -13,7 +13,7 @@ const ACCOUNTS = [
   { bank: 'REVOLUT', product: 'current', name: 'Dollars', currency: 'USD', typed_amount: 34_250 },
   { bank: 'REVOLUT', product: 'current', name: 'Yen', currency: 'JPY', typed_amount: 4_580_000 },
 ] as const;
-/** In millionths. The demo account fetches no rates, because nobody's money depends on it. */
+/** In millionths. Saldo fetches no rates for the demo account, because no figure of a user depends on them. */
 const RATES = { USD: 1_100_000, JPY: 162_000_000 };
 /** Before the first row of the household. */
 const RATES_SINCE_DAYS = 3650;
