@@ -13,6 +13,8 @@ export const Suggestion = z.object({
   description: z.string(),
   amount: z.number(),
   currency: z.string(),
+  /** The amount in the main currency; null if no exchange rate is known. */
+  worth: z.number().nullable(),
   direction: z.enum(DIRECTIONS),
   date: LocalDateTime,
   /** Percent, 0 to 100. */

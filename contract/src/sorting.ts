@@ -48,6 +48,8 @@ export const SortEntry = z.object({
   amount: z.number(),
   money_in: z.number(),
   money_out: z.number(),
+  /** What went in plus what went out, in the main currency, without rows whose exchange rate is not known. */
+  worth: z.number(),
   /** Newest first. */
   ids: z.array(z.string()),
   newest: z.object({

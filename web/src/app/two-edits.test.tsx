@@ -109,7 +109,14 @@ testTwoEdits('two answers in Sort', {
     const entries = ['Mercadona', 'Repsol', 'Renfe'].map((name, at) => ({
       ...{ key: name, merchant: { id: id(700 + at), name, is_person: false } },
       ...{ direction: 'expense' as const, currency: 'EUR', ids: [id(800 + at)] },
-      ...{ amount: 20, money_in: 0, money_out: 20, is_preselected: true, confidence: 97 },
+      ...{
+        amount: 20,
+        money_in: 0,
+        money_out: 20,
+        worth: 20,
+        is_preselected: true,
+        confidence: 97,
+      },
       newest: { description: name, date: '2026-11-07T00:00:00', account: null },
       ...{ answers: [{ category_id: CATEGORY_IDS.market, proposal: null }], reason: name },
     }));

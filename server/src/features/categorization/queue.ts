@@ -161,7 +161,7 @@ function newEntry(
       merchant: { id, name, is_person: person },
       direction: row.direction,
       currency: row.currency,
-      ...{ amount: 0, money_in: 0, money_out: 0 },
+      ...{ amount: 0, money_in: 0, money_out: 0, worth: 0 },
       ids: [],
       newest: {
         description: row.description,
@@ -184,13 +184,14 @@ const moved = ({ worth: { income, expense }, isOwnMove }: Sums): Cents =>
  * The entry with its net amount, which is an expense if more went out. Payments from and to a person form one entry, as
  * do both halves of a move between the user's own accounts, because either half alone would count as income or expense.
  */
-const withSums = ({ entry, income, expense }: Sums): SortEntry => ({
+const withSums = ({ entry, income, expense, worth }: Sums): SortEntry => ({
   ...entry,
   direction:
     income > expense || (income === expense && entry.direction === 'income') ? 'income' : 'expense',
   amount: fromCents(Math.abs(income - expense)),
   money_in: fromCents(income),
   money_out: fromCents(expense),
+  worth: fromCents(worth.income + worth.expense),
   ids: firstOf(entry.ids),
 });
 

@@ -12,11 +12,13 @@ import type {
 } from '@saldo/contract/categorization';
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Answer } from '@saldo/contract/endpoint';
-import { fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
+import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import type { OwnNames } from '../merchant-names/names.ts';
 import { learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
@@ -56,7 +58,11 @@ export async function suggestCategories(
 ): Promise<Suggestions> {
   const { categories, model, ...learned } = await learnFor(storage, q);
   const { rows, isOwner } = learned;
-  const present = (engine: Engine) => presentSuggestions(learned, categories, engine);
+  const currency = await mainCurrencyOf(storage.read, q);
+  const convert = await conversionOf(storage.read, { ...q, currency }, rows);
+  const worthOf = (row: EngineRow) => amountIn(currency, row, convert);
+  const present = (engine: Engine) =>
+    presentSuggestions({ ...learned, worthOf }, categories, engine);
   if (!model) return present({ suggestions: [], proposals: [] });
   const asked = rows.map((row) => engineRow(row, isOwner));
   if (!q.llm) return present(suggest(model, asked));
@@ -113,7 +119,15 @@ const UNDECIDED = {
  * The engine's answers as groups, largest first. Rows for which the engine has no guess come last, in the system group.
  */
 function presentSuggestions(
-  { rows, isOwner }: { rows: readonly EngineRow[]; isOwner: OwnNames['isOwner'] },
+  {
+    rows,
+    isOwner,
+    worthOf,
+  }: {
+    rows: readonly EngineRow[];
+    isOwner: OwnNames['isOwner'];
+    worthOf(row: EngineRow): Cents | null;
+  },
   categories: readonly CategoryRow[],
   { suggestions, proposals, precision }: Engine,
 ): Suggestions {
@@ -128,11 +142,13 @@ function presentSuggestions(
     const answer = answers.get(row.id);
     if (!answer) continue;
     const group = isPreselected(row, answer, isOwner) ? targetOf(answer) : '';
+    const worth = worthOf(row);
     put(group, {
       id: row.id,
       description: row.description,
       amount: fromCents(row.amount),
       currency: row.currency,
+      worth: worth === null ? null : fromCents(worth),
       direction: row.direction,
       date: row.date,
       confidence: percentOf(answer),

@@ -1,6 +1,7 @@
 import type { SortEntry } from '@saldo/contract/sorting';
+import { centsOfSum, fromCents } from '@saldo/domain/money';
 import { money } from '../../../lib/format.ts';
-import { inMain, isInMain } from '../../../lib/money.ts';
+import { inMain } from '../../../lib/money.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import type { SortSession } from './sort-session.ts';
 import { texts } from './texts.ts';
@@ -11,7 +12,7 @@ export interface Counts {
 }
 
 const sumOf = (entries: readonly SortEntry[]): number =>
-  entries.filter(isInMain).reduce((sum, { money_in, money_out }) => sum + money_in + money_out, 0);
+  fromCents(entries.reduce((sum, { worth }) => sum + centsOfSum(worth), 0));
 
 /** Progress counted in merchants, and the amount that is still in the queue. */
 export function SortProgress({ session, counts }: { session: SortSession; counts: Counts }) {

@@ -26,7 +26,7 @@ function makeEntry(n: number, name: string, given: Partial<SortEntry> = {}): Sor
   return {
     ...{ key: `entry-${n}`, merchant: { id: id(700 + n), name, is_person: false } },
     ...{ direction: 'expense', currency: 'EUR', ids: [id(800 + n)] },
-    ...{ amount: 20, money_in: 0, money_out: 20 },
+    ...{ amount: 20, money_in: 0, money_out: 20, worth: 20 },
     newest: { description: name.toUpperCase(), date: `2026-11-0${7 - n}T00:00:00`, account: null },
     ...{ answers: [to(CATEGORY_IDS.market), to(CATEGORY_IDS.home)], is_preselected: true },
     ...{ confidence: 97, reason: `${name} is a supermarket`, ...given },

@@ -15,7 +15,7 @@ const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
   key,
   merchant: { id: key, name: key, is_person: false },
   direction: 'expense',
-  ...{ money_in: 0, money_out: 10 },
+  ...{ money_in: 0, money_out: 10, worth: 10 },
   currency: 'EUR',
   amount: 10,
   ids: [`${key}-1`, `${key}-2`],

@@ -10,13 +10,12 @@ describe('figures of AI categorization', () => {
 
   it('adds up in cents, with expenses negative', () => {
     const tenths = Array.from({ length: 3 }, () => ({
-      amount: 0.1,
-      currency: 'EUR',
+      worth: 0.1,
       direction: 'expense' as const,
     }));
     expect(centsInMain(tenths)).toBe(-30);
-    expect(centsInMain([...tenths, { amount: 0.3, currency: 'EUR', direction: 'income' }])).toBe(0);
-    expect(centsInMain([...tenths, { amount: 9, currency: 'USD', direction: 'income' }])).toBe(-30);
+    expect(centsInMain([...tenths, { worth: 0.3, direction: 'income' }])).toBe(0);
+    expect(centsInMain([...tenths, { worth: null, direction: 'income' }])).toBe(-30);
   });
 
   it('bands confidence at 90 and 75 by the rounded number', () => {

@@ -1,14 +1,11 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import { signed, toCents } from '@saldo/domain/money';
-import { isInMain } from '../../../lib/money.ts';
 
-type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
+type Amount = Pick<Suggestion, 'worth' | 'direction'>;
 
-/** Sum in cents of the transactions in the main currency; expenses are negative. */
+/** Sum in cents of what the transactions are worth in the main currency; expenses are negative. */
 export const centsInMain = (rows: readonly Amount[]): number =>
-  rows
-    .filter(isInMain)
-    .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
+  rows.reduce((sum, { worth, direction }) => sum + signed(toCents(worth ?? 0), direction), 0);
 
 export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]): number =>
   rows.length === 0 ? 0 : rows.reduce((sum, { confidence }) => sum + confidence, 0) / rows.length;

@@ -7,7 +7,7 @@ const none = () => undefined;
 const chosen = (...groups: ReturnType<typeof makeGroup>[]) =>
   chosenGroups(startSelection(makeSuggestions({ existing: groups })));
 
-it('adds up spending in euros by main category, largest first', () => {
+it('adds up spending by main category, largest first', () => {
   const groups = chosen(
     makeGroup({ name: 'Cafés', parent_id: 'dining' }, ['a', 'b']),
     makeGroup({ name: 'Rent' }, ['c', 'd', 'e']),
@@ -22,7 +22,7 @@ it('adds up spending in euros by main category, largest first', () => {
     makeGroup(
       {
         name: 'Travel',
-        transactions: [makeSuggestion('i', { currency: 'USD', amount: 700 })],
+        transactions: [makeSuggestion('i', { currency: 'KZT', amount: 700, worth: null })],
       },
       [],
     ),

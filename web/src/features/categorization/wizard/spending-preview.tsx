@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@saldo/domain/money';
 import { money } from '../../../lib/format.ts';
-import { inMain, isInMain } from '../../../lib/money.ts';
+import { inMain } from '../../../lib/money.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ShareBar } from '../../../ui/charts/share-bar.tsx';
 import type { Chosen } from './selection.ts';
@@ -53,8 +53,8 @@ export function slicesOf(
   for (const one of chosen) {
     const name = parentOf(one) ?? one.group.name;
     const spent = one.transactions
-      .filter((row) => isInMain(row) && row.direction === 'expense')
-      .reduce((sum, { amount }) => sum + toCents(amount), 0);
+      .filter((row) => row.direction === 'expense')
+      .reduce((sum, { worth }) => sum + toCents(worth ?? 0), 0);
     if (spent === 0) continue;
     const slice = slices.get(name) ?? { name, color: one.group.color, spent: 0 };
     slices.set(name, { ...slice, spent: slice.spent + spent });

@@ -11,6 +11,7 @@ export const makeSuggestion = (id: string, given: Partial<Suggestion> = {}): Sug
   description: `Transaction ${id}`,
   amount: 10,
   currency: 'EUR',
+  worth: given.amount ?? 10,
   direction: 'expense',
   date: '2026-11-13T00:00:00',
   confidence: 95,
