@@ -1,16 +1,18 @@
+import { createAccount, getBalances, listAccounts } from '@saldo/contract/accounts';
 import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal, listGoals } from '@saldo/contract/goals';
-import { listSteps } from '@saldo/contract/history';
+import { getStep, listSteps } from '@saldo/contract/history';
 import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { listMerchants } from '@saldo/contract/merchants';
 import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
 import { listNotifications } from '@saldo/contract/notifications';
 import { setRate } from '@saldo/contract/rates';
+import { previewRules } from '@saldo/contract/rules';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
-import { enter } from '@saldo/proofs/users/actions';
+import { categoryNamed, enter } from '@saldo/proofs/users/actions';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { withoutJournal } from '../../../platform/db/row-journal.ts';
@@ -210,6 +212,70 @@ describeOnEachEngine('figures of a household with several currencies', (server) 
     expect(await told()).toEqual(['alert_exceeded']);
     await pay(1, 'GBP');
     expect(await told()).toEqual(['alert_exceeded']);
+  });
+
+  test('are foreseen by an undo and by the preview of a rule as they then become', async () => {
+    const other = await server().signUp();
+    const food = await categoryNamed(other, 'Groceries');
+    await enter(other, 'Bread', { amount: 5 });
+    await enter(other, 'Bread', { amount: 5 });
+    const step = await enter(other, 'Coffee', { amount: 10, currency: 'GBP' });
+    const gbp = { currency: 'GBP', against: 'EUR', from_day: '2026-01-01', rate: 0.8 };
+    await other.call(setRate, { body: gbp });
+    const alert = { icon: '🍎', category_id: food, name: 'Food', limit_amount: 1000 };
+    await other.call(createAlert, { body: { ...alert, frequency: 'monthly' } });
+
+    const { undo } = await other.call(getStep, { params: { id: step.step_id ?? '' } });
+    const figure = { year: 2026, month: 3, figure: 'expense', currency: 'EUR' };
+    expect(undo.figures).toEqual([{ ...figure, now: 22.5, after: 10 }]);
+
+    const rule = {
+      name: 'Coffee',
+      bit_operator: 'and' as const,
+      conditions: [
+        {
+          condition_field: 'description' as const,
+          operator: 'equals' as const,
+          condition_value: 'Coffee',
+        },
+      ],
+      actions: [{ action: 'set', target_field: 'category', target_value: food } as const],
+    };
+    const { figures: foreseen } = await other.call(previewRules, {
+      body: { year: 2026, month: 3, rule },
+    });
+    const money = foreseen.map(({ kind, what, before, after }) => [kind, what, before, after]);
+    expect(money).toContainEqual(['expense', 'Groceries', 0, 12.5]);
+    expect(money).toContainEqual(['alert', 'Food', 0, 12.5]);
+  });
+
+  test('add up balances at the rate of each day, without income or expense', async () => {
+    const other = await server().signUp();
+    await other.call(updateProfile, { body: { main_currency: 'EUR' } });
+    for (const [currency, amount] of Object.entries({ EUR: 100, USD: -120, KZT: 1000 })) {
+      const typed = { on: '2026-03-01', amount };
+      const body = { name: currency, product: 'current' as const, currency, typed };
+      await other.call(createAccount, { body });
+    }
+    for (const [from_day, rate] of [
+      ['2026-03-01', 1.2],
+      ['2026-03-10', 1.5],
+    ] as const) {
+      await other.call(setRate, { body: { currency: 'USD', against: 'EUR', from_day, rate } });
+    }
+    const { days, left_out } = await other.call(getBalances, {
+      query: { from: '2026-03-09', to: '2026-03-11' },
+    });
+    expect(days.map((one) => one.total)).toEqual([0, 20, 20]);
+    expect(left_out.map(({ reason }) => reason)).toEqual(['currency']);
+    const accounts = await other.call(listAccounts);
+    expect(accounts.map(({ currency, worth }) => [currency, worth]).sort()).toEqual([
+      ['EUR', 100],
+      ['KZT', null],
+      ['USD', -80],
+    ]);
+    const { balances } = await other.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } });
+    expect(balances).toMatchObject({ income: 0, expenses: 0 });
   });
 
   test('return when the main currency does', async () => {
