@@ -346,7 +346,7 @@ export const ImportOutcome = z.object({
   to_sort: z.object({ count: z.number(), here: z.number() }),
   /**
    * Null if nothing was imported, not all of these days are covered on every account, balances have gaps, an account is
-   * not in the main currency, or fewer than three known months precede.
+   * in a currency without a known exchange rate, or fewer than three known months precede.
    */
   versus_usual: VersusUsual.nullable(),
 });
