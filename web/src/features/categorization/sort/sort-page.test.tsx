@@ -140,7 +140,7 @@ test('a person is one entry, with what came in and went out', async () => {
         makeEntry(4, 'Marta Ruiz', {
           ...UNSURE,
           merchant: { id: id(704), name: 'Marta Ruiz', is_person: true },
-          ...{ direction: 'income', amount: 20, money_in: 50, money_out: 30 },
+          ...{ direction: 'income', amount: 20, money_in: 50, money_out: 30, worth: 80 },
         }),
       ],
       ...{ merchants: 1, transactions: 2, amount: 80, sorted_this_month: 0 },
