@@ -169,6 +169,18 @@ const shownComparison = ({ previous, compared, known_from, so_far }: Told) => ({
   ...{ known_from, so_far },
 });
 
+/** Parts must sum to their row's amount, and the last one be in its category. */
+const wrongSplits = ({ lists }: Asked): string[] =>
+  lists.rows.flatMap(({ id, amount, category_id, splits }) =>
+    splits.length === 0
+      ? []
+      : differences(
+          [splits.reduce((sum, one) => sum + cents(one.amount), 0), splits.at(-1)?.category],
+          [cents(amount), category_id],
+          `the parts of ${id}`,
+        ),
+  );
+
 /** Totals must be in the chosen currency, else in one that no other has more rows of. */
 async function wrongCurrency({ user, lists }: Asked): Promise<string[]> {
   const { main_currency: chosen, currency } = (await user.raw('GET', '/api/users')).body.user;
@@ -246,6 +258,7 @@ export async function wrongFigures(
   const other = calendar.monthsLater(`${asked.today.slice(0, 7)}-01`, -1 - (past % 13));
   const found = await Promise.all([
     wrongCurrency(asked),
+    wrongSplits(asked),
     wrongHome(asked),
     wrongMonth(asked, year, month),
     wrongMonth(asked, calendar.yearOf(other), calendar.monthOf(other)),

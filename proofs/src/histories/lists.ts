@@ -27,6 +27,9 @@ export interface ListedRow {
   is_saved: boolean;
   is_refund: boolean;
   transfer: { transaction_id: string } | null;
+  splits: { id: string; category: string; amount: number; note: string | null }[];
+  /** Of a part, the amount of those before it. */
+  before?: number;
   report_id: string | null;
   possible_duplicate_of: string | null;
   updated_at: string;
@@ -53,6 +56,8 @@ export interface Lists {
   currency: string;
   rates: ListedRate[];
   rows: ListedRow[];
+  /** What rows give: for each part of a split one, what looks like a row that differs in category and amount. */
+  lines: ListedRow[];
   categories: ListedCategory[];
   metrics: ListedMetric[];
 }
@@ -73,11 +78,30 @@ export async function readLists(user: TestUser): Promise<Lists> {
   const saved = all.filter(({ name }) => name === SAVINGS).map(({ id }) => id);
   const rates: ListedRate[] = own.body.own;
   const known = { rates, rows: rows.body.items };
-  const told = rows.body.items.map((row: ListedRow) => ({
+  const listed: ListedRow[] = rows.body.items;
+  const told = (row: ListedRow) => ({
     ...row,
     worth: worthIn(known, row, currency),
     is_main: row.currency === currency,
     is_saved: saved.includes(row.category_id),
-  }));
-  return { currency, rates, rows: told, categories: tree, metrics: metrics.body };
+  });
+  const lines = listed.flatMap(partsOf).map(told);
+  return {
+    currency,
+    rates,
+    rows: listed.map(told),
+    lines,
+    categories: tree,
+    metrics: metrics.body,
+  };
+}
+
+function partsOf(row: ListedRow): ListedRow[] {
+  let before = 0;
+  const parts = row.splits.map(({ category, amount }) => {
+    const part = { ...row, category_id: category, amount, before };
+    before = Math.round((before + amount) * 100) / 100;
+    return part;
+  });
+  return parts.length === 0 ? [row] : parts;
 }

@@ -18,7 +18,7 @@ export async function wrongOpened(
   const of = (query: string, expected: readonly ListedRow[], currency?: string | null) =>
     wrongList(user, query, { expected, lists, currency: currency ?? lists.currency });
   const year = calendar.yearOf(today);
-  const rows = lists.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
+  const rows = lists.lines.filter((row) => calendar.isIn(row, calendar.year(year)));
   const found = await Promise.all([
     of(`year=${year}`, rows),
     of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
@@ -52,7 +52,7 @@ async function wrongList(
       sum + (row.direction === 'income' ? 1 : -1) * (worthIn(lists, row, currency) ?? 0),
     0,
   );
-  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
+  const ids = (all: readonly { id: string }[]) => [...new Set(all.map(({ id }) => id))].sort();
   return differences(
     { sum: body.sum, ids: ids(body.items) },
     { sum: euros(signed), ids: ids(expected) },
@@ -70,7 +70,7 @@ async function wrongPicture(user: TestUser, lists: Lists, today: string): Promis
   const { body } = await user.raw('GET', '/api/metrics/month-picture');
   const month = `${today.slice(0, 7)}-01`;
   const soFar = { from: month, to: today };
-  const spent = lists.rows.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
+  const spent = lists.lines.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
   const days = Array.from({ length: Number(today.slice(8, 10)) }, (_, at) => {
     const to = calendar.dayAfter(month, at);
     return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));

@@ -67,7 +67,7 @@ export function goal(lists: Lists, today: string, asked: ListedGoal) {
 export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
   const covers = covering(lists, asked.category_id);
   const days = { from: asked.start_date.slice(0, 10), to: asked.end_date.slice(0, 10) };
-  return lists.rows.filter((row) => {
+  return lists.lines.filter((row) => {
     if (!counts(lists, row, asked) || !covers(row) || !calendar.isIn(row, days)) return false;
     const other = otherLeg(lists, row);
     const isOneMove = other !== undefined && covers(other);
@@ -125,7 +125,7 @@ const spentOf = (lists: Lists, asked: ListedAlert, days: calendar.Days): number 
 /** Expenses and refunds in the alert's category, but never legs of transfers. */
 export function rowsOfAlert(lists: Lists, asked: ListedAlert, days: calendar.Days): ListedRow[] {
   const covers = covering(lists, asked.category_id);
-  return lists.rows.filter(
+  return lists.lines.filter(
     (row) =>
       counts(lists, row, asked) &&
       covers(row) &&

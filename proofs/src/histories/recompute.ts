@@ -109,7 +109,7 @@ function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]
 
 /** Figures of a month or a year. */
 function periodOf(lists: Lists, days: Days) {
-  const rows = lists.rows.filter((row) => calendar.isIn(row, days));
+  const rows = lists.lines.filter((row) => calendar.isIn(row, days));
   return {
     balances: balancesOf(rows),
     income: treeOf(lists, rows.filter(isIncome), received),
@@ -147,8 +147,8 @@ function comparisonOf(lists: Lists, today: string, { own, before }: { own: Days;
   const months = own.from.slice(5, 7) === '01' && own.to.slice(5, 7) === '12' ? 12 : 1;
   const same = calendar.monthsLater(today, -months);
   const compared = whole ? before : { from: before.from, to: same < before.to ? same : before.to };
-  const rows = lists.rows.filter((row) => calendar.isIn(row, compared));
-  const soFar = lists.rows.filter((row) => calendar.isIn(row, { from: own.from, to: today }));
+  const rows = lists.lines.filter((row) => calendar.isIn(row, compared));
+  const soFar = lists.lines.filter((row) => calendar.isIn(row, { from: own.from, to: today }));
   return {
     previous: rows.some((row) => !row.ignore) ? balancesOf(rows) : null,
     compared,
@@ -207,7 +207,10 @@ export function home(lists: Lists, today: string) {
     percentage: was === 0 ? null : ((now - was) / Math.abs(was)) * 100,
     change: euros(now - was),
     count: last.length,
-    top: topSpending(lists, rows),
+    top: topSpending(
+      lists,
+      lists.lines.filter((row) => calendar.isIn(row, { from: own.from, to: today })),
+    ),
     recent: [...lists.rows]
       .filter((row) => !row.ignore)
       .sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))

@@ -37,6 +37,7 @@ const ACTS = {
   create: rows.create,
   edit: rows.edit,
   batch: rows.batch,
+  'split a row': rows.splitRow,
   delete: rows.remove,
   'delete a period': rows.removePeriod,
   transfer: rows.transfer,
@@ -72,6 +73,7 @@ const WEIGHTS: Partial<Record<Act, number>> = {
   ...{
     import: 6,
     edit: 5,
+    'split a row': 3,
     create: 3,
     goal: 2,
     alert: 3,

@@ -93,6 +93,28 @@ function lasting(row: ListedRow, after: Lists, change: object): object {
   );
 }
 
+/** Splits a row into two to four parts. */
+export async function splitRow(scene: Scene): Promise<Done> {
+  const { dice, lists, user } = scene;
+  const row = dice.of(lists.rows.filter((one) => one.transfer === null && one.amount > 1));
+  if (!row) return NOTHING;
+  const fixed = Array.from({ length: 1 + dice.below(3) }, () => ({
+    category: someCategory(scene),
+    amount: (1 + dice.below(Math.min(30, Math.round(row.amount * 25)))) / 100,
+  }));
+  const rest =
+    Math.round(row.amount * 100) -
+    fixed.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
+  const splits = [...fixed, { category: someCategory(scene), amount: rest / 100 }];
+  const answer = await user.raw('PUT', `/api/transactions/${row.id}`, { body: { splits } });
+  const told = `PUT /transactions/${row.id} ${JSON.stringify({ splits })}`;
+  const shown = (parts: readonly { category: string; amount: number }[] = []) =>
+    parts.map(({ category, amount }) => [category, amount]);
+  const holds = (after: Lists) =>
+    differences(shown(find(after, row.id)?.splits), shown(splits), `the parts of ${row.id}`);
+  return { told, answer, ...ifDone(answer, holds) };
+}
+
 function someChange(scene: Scene, row: ListedRow): object {
   const { dice } = scene;
   switch (dice.below(13)) {

@@ -38,8 +38,16 @@ const DAYS = 7;
 const WEEK_MS = DAYS * 86_400_000;
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** What an amount is worth, in cents; null if no rate is known. */
-export function worthIn(known: Known, { amount, currency, date }: Amount, to: string) {
+/** What an amount is worth, in cents; null if no rate is known. A part is worth what its row is worth more with it. */
+export function worthIn(known: Known, row: Amount & { before?: number }, to: string) {
+  const { before = 0, amount } = row;
+  const [from, until] = [before, before + amount].map((one) =>
+    worthOf(known, { ...row, amount: one }, to),
+  );
+  return from == null || until == null ? null : until - from;
+}
+
+function worthOf(known: Known, { amount, currency, date }: Amount, to: string): number | null {
   if (currency === to) return cents(amount);
   const day = date.slice(0, 10);
   const own = (one: string, other: string) => ownRate(known, day, one, other);

@@ -41,7 +41,7 @@ const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
   or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
 
 /**
- * A split row is no leg, because its parts say what it was for. Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
+ * A split row can’t be a leg, because its parts say what it was for. Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
  * now.
  */
 const unlinked = (bookId: BookId) => sql`

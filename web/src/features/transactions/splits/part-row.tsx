@@ -18,7 +18,7 @@ interface PartRowProps {
   row: Transaction;
   categories: readonly Category[];
   way: Way;
-  /** NaN if what is typed is no amount. */
+  /** NaN if the text can’t be read as an amount. */
   cents: number;
   isLast: boolean;
   onChange: (change: Partial<PartValues>) => void;

@@ -52,7 +52,7 @@ export const changedPart = (
   at: number,
   change: Partial<PartValues>,
 ): SplitValues => ({
-  // An amount that is typed is no half any more.
+  // Once an amount is typed, the parts are not halves any more.
   way: 'amount' in change && way !== 'percent' ? 'amount' : way,
   parts: parts.with(at, { ...(parts[at] ?? blank()), ...change }),
 });
