@@ -271,7 +271,7 @@ export const createTransaction = endpoint('POST', '/transactions', {
   access: 'editor',
   body: TransactionInput,
   answers: { 201: ChangedTransaction },
-  maxBytes: 32 * 1024,
+  maxBytes: 64 * 1024,
 });
 
 export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
@@ -281,7 +281,7 @@ export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
   body: TransactionChange,
   answers: { 200: ChangedTransaction },
   refusals: ['not_found', 'stale_write'],
-  maxBytes: 32 * 1024,
+  maxBytes: 64 * 1024,
 });
 
 export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
