@@ -19,6 +19,7 @@ import {
   attributeToUser,
   HAND,
   type History,
+  isSetManually,
   type Layer,
   layerChange,
   reconcile,
@@ -304,6 +305,12 @@ describe('a field', () => {
     ]);
     const confirmed = applyWrites(one, [{ author: HAND, value: category(BREAD, 'hand') }]);
     expect(removeAuthor(confirmed, A).value).toEqual(category(BREAD, 'hand'));
+  });
+
+  it('is the user’s own if it has parts, whatever their categories', () => {
+    const parts = { fixed: [{ id: 'a', category: BREAD, cents: 100 }], rest: { id: 'b' } };
+    expect(isSetManually({ value: none, layers: [] })).toBe(false);
+    expect(isSetManually({ value: { ...none, parts }, layers: [] })).toBe(true);
   });
 
   it('writes only what differs from the stored layers', () => {

@@ -140,7 +140,10 @@ export function isManuallyOverridden(layers: readonly Layer[], { author, value }
  * not count as set manually.
  */
 export function isSetManually({ value, layers }: History): boolean {
-  if (typeof value === 'object' && 'source' in value) return value.source === 'hand';
+  if (typeof value === 'object' && 'source' in value) {
+    // Parts are the user's, also if the last one has no category.
+    return value.source === 'hand' || Boolean(value.parts);
+  }
   return layers.at(-1)?.cause === 'hand';
 }
 

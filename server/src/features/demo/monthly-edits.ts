@@ -1,5 +1,7 @@
 import type { RuleInput } from '@saldo/contract/rules';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
+import { sharesOf } from '@saldo/domain/parts/parts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import { asOwner, type BookId } from '../../platform/identity.ts';
@@ -15,7 +17,7 @@ import type { DemoIds } from './rows.ts';
 
 /*
  * Monthly changes of the demo user, so History shows every kind of change. Figures stay the same, because rows only get
- * tags or the category they already have.
+ * tags, or the category that they already have, as a whole or in parts.
  */
 
 /** Changes are made on behalf of the demo user, without a session. */
@@ -41,6 +43,7 @@ const CHANGES: Readonly<
   '15': { time: '19:31:00', make: sortCafes },
   '20': { time: '17:40:00', make: editSome },
   '24': { time: '20:15:00', make: tagAndUndo },
+  '27': { time: '21:40:00', make: splitSupper },
 };
 
 /** Makes the changes of the last thirty days that are due but missing, each with the clock set to its time. */
@@ -103,7 +106,7 @@ async function runRule({ context, actor, day }: Scene): Promise<void> {
 async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
   return context.storage.read
     .selectFrom('transactions')
-    .select(['id', 'tags', 'category_id'])
+    .select(['id', 'tags', 'category_id', 'amount'])
     .where('user_id', '=', actor.bookId)
     .where('category_id', '=', own.categories.get(category) ?? null)
     .where('date', '>=', addDays(day, -SHOWN_DAYS))
@@ -141,6 +144,19 @@ async function editSome(scene: Scene): Promise<void> {
       tags: [...tagsOf(tags), 'market'],
     });
   }
+}
+
+/** A supper for three, of which one share was a friend's. */
+async function splitSupper(scene: Scene): Promise<void> {
+  const [supper] = await rowsOf(scene, 'dining.restaurant', 1);
+  const category = supper?.category_id;
+  if (!supper || !category) return;
+  const [friend = 0, ours = 0] = sharesOf(supper.amount, [1, 2]).map(fromCents);
+  const splits = [
+    { category, amount: friend, note: 'Nora’s share' },
+    { category, amount: ours, note: 'Ours' },
+  ];
+  await updateTransaction(scene.context, scene.actor, supper.id, { splits });
 }
 
 async function tagAndUndo(scene: Scene): Promise<void> {

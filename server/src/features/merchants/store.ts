@@ -44,10 +44,10 @@ export const textCounts = (
     from transactions where user_id = ${bookId} and date >= ${from} and date < ${to}
     group by description, direction, creditor_name, debtor_name`;
 
-/** Ids of rows whose category may change together: those not ignored and not a leg of a linked transfer. */
+/** Ids of rows whose category may change together: those not split or ignored, and not a leg of a linked transfer. */
 export async function changeableIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`
-    select id from transactions where user_id = ${bookId} and "ignore" = 0
+    select id from transactions where user_id = ${bookId} and "ignore" = 0 and parts is null
       and id not in (select expense_id from transfers where user_id = ${bookId} and state = 'linked')
       and id not in (select income_id from transfers where user_id = ${bookId} and state = 'linked')`;
   return new Set(rows.map(({ id }) => id));
