@@ -35,6 +35,7 @@ const FILTERS: Filters = {
   amount_from: (eb, least) => eb('t.amount', '>=', toCents(least)),
   amount_to: (eb, most) => eb('t.amount', '<=', toCents(most)),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
+  is_split: (eb, is) => eb('t.parts', is ? 'is not' : 'is', null),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
 };
@@ -52,7 +53,7 @@ export interface ListQuery {
 }
 
 /** True if the filters may match some parts of a split row and not others. */
-export const isByCategory = ({ query, counted }: ListQuery): boolean =>
+export const isByCategory = ({ query, counted }: Pick<ListQuery, 'query' | 'counted'>): boolean =>
   counted !== undefined ||
   query.category !== undefined ||
   query.subcategory !== undefined ||

@@ -95,6 +95,11 @@ describeOnEachEngine('figures of split transactions', (server) => {
     expect(wider.all).toBe(1);
   });
 
+  it('are found by a filter', async () => {
+    expect((await list({ is_split: true })).rows).toEqual([[54.18, [30, 15, 9.18]]]);
+    expect(await list({ is_split: false })).toEqual({ sum: -10, rows: [[10, []]] });
+  });
+
   it('find a row by the note of a part', async () => {
     expect((await list({ description: 'nora' })).rows).toEqual([[54.18, [30, 15, 9.18]]]);
   });
