@@ -53,6 +53,28 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
       },
     });
 
+  it('get their parts back, and a file that brings a split row again changes nothing', async () => {
+    await upload();
+    const all = await rows();
+    const row = all.find(({ amount, transfer }) => amount > 1 && transfer === null);
+    const [fruit, bread] = [await category('Fruit'), await category('Bread')];
+    const amount = row?.amount ?? 0;
+    const splits = [
+      { category: fruit, amount: 0.5, note: 'Apples' },
+      { category: bread, amount: (amount * 100 - 50) / 100 },
+    ];
+    const params = { id: row?.id ?? '' };
+    const { splits: made } = await user.call(updateTransaction, { params, body: { splits } });
+    const parts = async () => (await rows()).flatMap((one) => one.splits);
+    await upload();
+    expect(await rows()).toHaveLength(all.length);
+    expect(await parts()).toEqual(made);
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    expect(await rows()).toEqual([]);
+    await upload();
+    expect(await parts()).toEqual(made);
+  });
+
   it('get their category, tags, flags and note back', async () => {
     await upload();
     await sortAll({ category: await category('Fruit'), tags: ['mine'], ignore: true });
