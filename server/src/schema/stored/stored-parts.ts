@@ -34,6 +34,12 @@ export const partsSum = ({ parts }: Cells): number | null =>
 export const categoriesOfParts = (parts: unknown): (string | null)[] =>
   typeof parts === 'string' ? partsIn(parts).fixed.map(({ category }) => category) : [];
 
+/** The categories in these cells of rows; null is Uncategorized. */
+export const categoriesOf = (ids: readonly unknown[], parts: readonly unknown[]) => [
+  ...ids.map((id) => (id === null ? null : String(id))),
+  ...parts.flatMap(categoriesOfParts),
+];
+
 export function notesOfParts(parts: unknown): string[] {
   if (typeof parts !== 'string') return [];
   const { fixed, rest } = partsIn(parts);

@@ -17,7 +17,7 @@ import { runTogether } from '../../../platform/db/run-together.ts';
 import type { RecordedTx, Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import type { BookId } from '../../../platform/identity.ts';
-import { categoriesOfParts } from '../../../schema/stored/stored-parts.ts';
+import { categoriesOf } from '../../../schema/stored/stored-parts.ts';
 import type { TableName, Tables } from '../../../schema/tables.ts';
 import { RECORDED, REMOVALS } from './recorded-tables.ts';
 import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
@@ -102,10 +102,7 @@ function rowsBefore(entries: NonNullable<Journal['entries']>): RowsBefore {
   ];
   const accounts = [...valuesOf('account_id'), ...valuesOf('bank_account_id')];
   return {
-    categories: [
-      ...valuesOf('category_id').map((id) => (id === null ? null : String(id))),
-      ...valuesOf('parts').flatMap(categoriesOfParts),
-    ],
+    categories: categoriesOf(valuesOf('category_id'), valuesOf('parts')),
     days: [...new Set(valuesOf('date').map((date) => String(date).slice(0, 10)))],
     accounts: accounts.filter((id) => typeof id === 'string'),
     deleted,
