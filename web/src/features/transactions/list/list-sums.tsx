@@ -16,8 +16,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { fetchAll, sumsQuery } from '../api.ts';
-import { shownCents } from '../splits/split-values.ts';
 import { categoriesAlone, type Filters, filterQuery } from '../filters/filters.ts';
+import { shownCents } from '../splits/split-values.ts';
 import { texts as t } from './list-sums-texts.ts';
 import { csvOf } from './transactions-csv.ts';
 
