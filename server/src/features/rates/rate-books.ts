@@ -75,7 +75,7 @@ async function readExchanges(
   }));
 }
 
-/** The currencies of a user's transactions, found by skipping through an index: one step for each. */
+/** The currencies of a book’s rows that are not ignored. They are few and found by skipping through an index, one step for each. */
 export async function currenciesOf(db: Db | Tx, bookId: BookId): Promise<string[]> {
   const first = sql`select min(t.currency) as code from transactions t
     where t.user_id = ${bookId} and t."ignore" = 0`;

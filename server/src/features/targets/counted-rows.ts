@@ -22,8 +22,9 @@ import type { RowOf } from '../../schema/columns.ts';
 import { groupBy } from '../accounts/balance-input.ts';
 import { allLines, countedLines, type Lines, partLines } from '../ledger/figures/counted-lines.ts';
 import { conversionOf } from '../ledger/figures/figure-currency.ts';
-import { currenciesOf, isInCurrency } from '../ledger/figures/main-currency.ts';
+import { isInCurrency } from '../ledger/figures/main-currency.ts';
 import { hasSplits, LINE_PLACE, worthOfLine } from '../ledger/figures/split-lines.ts';
+import { currenciesOf } from '../rates/rate-books.ts';
 import type { Kind } from './store.ts';
 
 /** Which rows a goal or an alert counts: those of a category and its subcategories within a span of days. */
@@ -134,7 +135,7 @@ async function singleLinesOfEach(
   lines: Lines,
 ): Promise<(RowOf<typeof SINGLE> & { cents: Cents })[]> {
   if (wanted.length === 0) return [];
-  const own = await currenciesOf(db, { bookId });
+  const own = await currenciesOf(db, bookId);
   const foreign = wanted.filter(({ currency }) => own.some((one) => one !== currency));
   return worthOfEach(db, { bookId, wanted, some: foreign, lines });
 }

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { type Condition, condition, readRows, text } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
-import { rateBookOf } from '../../rates/rate-books.ts';
-import { currenciesOf, isInCurrency, mainCurrencyOf } from './main-currency.ts';
+import { currenciesOf, rateBookOf } from '../../rates/rate-books.ts';
+import { isInCurrency, mainCurrencyOf } from './main-currency.ts';
 import { hasSplits } from './split-lines.ts';
 
 /*
@@ -35,7 +35,7 @@ export async function figureCurrency(
 ): Promise<FigureCurrency> {
   const [currency, all, splits] = await Promise.all([
     q.currency ?? mainCurrencyOf(db, q),
-    currenciesOf(db, q),
+    currenciesOf(db, q.bookId),
     hasSplits(db, q),
   ]);
   return { ...q, currency, others: all.filter((one) => one !== currency), hasSplits: splits };

@@ -50,20 +50,6 @@ export const isInCurrency = (currency: unknown): Condition => condition`t.curren
 export const isInMainCurrency = (bookId: BookId): Condition => isInCurrency(mainCurrency(bookId));
 
 /**
- * The currencies of the user's rows that are not ignored. They are few and found by skipping through the index, one step
- * for each.
- */
-export async function currenciesOf(db: Db | Tx, { bookId }: Owner): Promise<string[]> {
-  const first = sql`select min(o.currency) as code from transactions o
-    where o.user_id = ${bookId} and o."ignore" = 0`;
-  const rows = await readRows(db, { code: text })`
-    with recursive own(code) as (
-      ${first} union all select (${first} and o.currency > own.code) from own where own.code is not null
-    ) select code from own where code is not null`;
-  return rows.map(({ code }) => code);
-}
-
-/**
  * Makes the currency of totals follow the user's choice and transactions. Call it after writing either, with the
  * ledger lock held. Goals and alerts keep theirs.
  */
