@@ -1,7 +1,7 @@
 declare const user: unique symbol;
 declare const book: unique symbol;
 
-/** Id of somebody who signs in and acts. */
+/** Id of a person who signs in and acts. */
 export type UserId = string & { readonly [user]: true };
 
 /** Id of a book: accounts, transactions and all that is kept with them. All rows of a book are on one shard. */
@@ -16,7 +16,7 @@ export const ownId = (id: string): OwnId => id as OwnId;
 /** Each user has one book, and it has the user's id. */
 export const bookOf = (id: UserId): BookId => ownId(id);
 
-/** The user whose book it is: the one who is told and mailed, and whose settings it follows. */
+/** The user whose book it is: who is notified, and whose settings it follows. */
 export const ownerOf = (id: BookId): UserId => ownId(id);
 
 /** For work that the server does on behalf of whoever owns a book. */
