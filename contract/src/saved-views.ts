@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Changed, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine, isVisible } from './one-line.ts';
-import { FilterName } from './transaction-filters.ts';
+import { FilterName, IDS_AT_MOST } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
 export const MAX_VIEWS = 50;
+/** Room for as many ids as a filter may name. */
+const MAX_FILTER = IDS_AT_MOST * 40;
 
 const viewName = z
   .string({ error: says.TEXT })
@@ -15,7 +17,10 @@ const viewName = z
   .refine(isOneLine, says.ONE_LINE);
 
 /** Values of filters of the list of transactions, as the address has them. Without a year or days, the period is kept. */
-export const ViewFilters = z.partialRecord(FilterName, z.string().min(1).max(1000, says.TOO_LONG));
+export const ViewFilters = z.partialRecord(
+  FilterName,
+  z.string().min(1).max(MAX_FILTER, says.TOO_LONG),
+);
 export type ViewFilters = z.infer<typeof ViewFilters>;
 
 /** A list of transactions that the user has named. */

@@ -25,6 +25,8 @@ const FIGURE_COLUMNS = columnsAffecting('transactions', 'figure');
 const BALANCE_COLUMNS = columnsAffecting('transactions', 'balance');
 /** If an undo writes more rows, every account may have changed. */
 const MOST_ROWS = 500;
+/** Columns that decide whether a row is set aside by its category. */
+const CATEGORY_COLUMNS = ['category_id', 'parts'];
 /** Columns that decide which currency most rows have. */
 const COUNTING_COLUMNS = ['currency', 'ignore'];
 
@@ -49,7 +51,8 @@ const fitParts: Follower = async (rows, who, write) => {
 const exclude: Follower = async (rows, who, write) => {
   const { ids, columns, hasInserted } = write.soFar();
   if (write.isTurn) return { excluded: await excludeByCategory(rows, who, ids) };
-  if (write.isSettled || (!hasInserted && !columns.has('category_id'))) return {};
+  if (write.isSettled || (!hasInserted && !CATEGORY_COLUMNS.some((name) => columns.has(name))))
+    return {};
   const { setsExclusion } = write;
   const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
   const excluded = await excludeByCategory(rows, who, others);

@@ -131,7 +131,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     known[row.direction] += row.amount;
     known.worth[row.direction] += about.worthOf(row);
   }
-  return [...entries.values()].sort((a, b) => moved(b) - moved(a)).map(withSums);
+  return [...entries.values()].sort(mostMoneyFirst).map(withSums);
 }
 
 interface First {
@@ -179,6 +179,10 @@ function newEntry(
 /** Moves between own accounts count with their net, because neither half is income or spending. */
 const moved = ({ worth: { income, expense }, isOwnMove }: Sums): Cents =>
   isOwnMove ? Math.abs(income - expense) : income + expense;
+
+/** Entries without a known rate are worth nothing, so their own amounts decide among them. */
+const mostMoneyFirst = (a: Sums, b: Sums): number =>
+  moved(b) - moved(a) || b.income + b.expense - (a.income + a.expense);
 
 /**
  * The entry with its net amount, which is an expense if more went out. Payments from and to a person form one entry, as

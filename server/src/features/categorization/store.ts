@@ -164,7 +164,7 @@ export const listDecisions = (
       from effects e
       join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
       where e.user_id = ${bookId} and e.field = 'category'
-        and ((e.cause = 'hand' and t.category_id is null)
+        and ((e.cause = 'hand' and t.category_id is null and t.parts is null)
           or (e.cause = 'ai' and e.cause_id is null and t.category_source = 'ai'))
     ) decisions
     where decided_at is not null
@@ -202,7 +202,7 @@ export async function listAutoSortAnswers(
     from effects e
     join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
     where e.user_id = ${q.bookId} and e.cause_id is not null and e.cause = 'ai'
-      and e.field = 'category'
+      and e.field = 'category' and t.parts is null
     order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`;
   const answers = new Map<string, AutoSortAnswer>();
   for (const row of rows) {

@@ -39,14 +39,16 @@ type Moved = Map<Period, Record<Figure, Cents>>;
 
 /**
  * Income and expenses that an undo or redo would change: now, and after it. Newest first. Undefined if it also changes
- * which categories count, because rows that it does not touch change figures then.
+ * which categories count or a rate, because rows that it does not touch change figures then.
  */
 export async function foreseenFigures(
   db: Db,
   q: { bookId: BookId; changes: Changes; present: ReadonlyMap<string, Image> },
 ): Promise<ForeseenFigure[] | undefined> {
   const { bookId, changes } = q;
-  if (changes.others.some(changesRoles)) return undefined;
+  if (changes.others.some((one) => one.table === 'own_rates' || changesRoles(one))) {
+    return undefined;
+  }
   const money = await figureCurrency(db, { bookId });
   const { currency } = money;
   const rows = rowsIn(q);

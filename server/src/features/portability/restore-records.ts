@@ -10,6 +10,7 @@ import { rowOf } from '../../schema/rows.ts';
 import type { CsvMappingsTable, Entries, ReportsTable, UsersTable } from '../../schema/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
 import { importCategories } from '../categories/import-categories.ts';
+import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
 import { importLayers } from '../ledger/layers/import-layers.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
@@ -260,6 +261,7 @@ async function restoreProfile(
       : {}),
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: ownerOf(bookId) }, set);
+  if (set.main_currency !== undefined) await settleMainCurrency(tx, { bookId });
 }
 
 /**

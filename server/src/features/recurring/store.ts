@@ -19,18 +19,22 @@ const SERIES_ROW = {
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
-/** Transactions that may belong to a series: those in the default figures, except refunds. Their order is undefined. */
+/**
+ * Transactions that may belong to a series: those in the default figures, except refunds. Their order is undefined. A
+ * payment of several parts has no category of its own.
+ */
 export const seriesRows = (
   db: Db,
   { bookId, which = sql`true` }: { bookId: BookId; which?: RawBuilder<unknown> },
 ): Promise<SeriesRow[]> => readRows(db, SERIES_ROW)`
-    select id, date, direction, amount, description, category_id, ${COUNTERPARTY} as counterparty
+    select id, date, direction, amount, description,
+      case when parts is null then category_id end as category_id, ${COUNTERPARTY} as counterparty
     from transactions t where user_id = ${bookId} and ${countedBy('series', bookId)} and ${which}`;
 
 export async function savedRowIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`
     select id from transactions t
-    where user_id = ${bookId} and category_id in (${savingsCategories(bookId)})`;
+    where user_id = ${bookId} and parts is null and category_id in (${savingsCategories(bookId)})`;
   return new Set(rows.map(({ id }) => id));
 }
 

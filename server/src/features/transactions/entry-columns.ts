@@ -110,8 +110,8 @@ export function rowChange(
   );
   const { chosen } = named;
   if (chosen) return { ...different, ...chosenCategory(chosen.category_id, chosen.parts) };
-  // Sending an unchanged category is not a choice by the user.
-  return different.category_id === undefined
-    ? different
-    : { ...different, ...chosenCategory(different.category_id) };
+  // Sending an unchanged category is not a choice by the user, unless it joins parts.
+  const isSplit = before.parts !== null && change.splits === undefined;
+  const category = isSplit ? set.category_id : different.category_id;
+  return category === undefined ? different : { ...different, ...chosenCategory(category) };
 }

@@ -49,14 +49,15 @@ export async function writeManualEdits(
   return { refunds: [...refunds], setsExclusion: new Set(flagged.map(({ before }) => before.id)) };
 }
 
-/** Income that is moved to an expense category becomes a refund, unless the user says whether it is one. */
+/** Income that is moved to an expense category as a whole becomes a refund, unless the user says whether it is one. */
 const newRefunds = (rows: Rows, bookId: BookId, edits: readonly Edit[]): Promise<Set<string>> =>
   findNewRefunds(rows, {
     bookId,
-    choices: edits.flatMap(({ before: { id }, set: { category_id, direction }, saysRefund }) =>
-      category_id === undefined || saysRefund || direction === 'expense'
-        ? []
-        : { id, category: category_id },
+    choices: edits.flatMap(
+      ({ before: { id }, set: { category_id, direction, parts }, saysRefund }) =>
+        category_id === undefined || parts || saysRefund || direction === 'expense'
+          ? []
+          : { id, category: category_id },
     ),
   });
 

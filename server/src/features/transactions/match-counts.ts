@@ -56,7 +56,7 @@ export async function countWider(
   const counted = await resolveCounted(storage, {
     bookId,
     today,
-    query: { ...wide, year: query.year },
+    query: query.recurring === undefined ? wide : { ...wide, year: query.year },
   });
   const calendar = await calendarOf(read, { bookId });
   const days = daysOf({ calendar, query: wide });

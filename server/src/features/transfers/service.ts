@@ -42,8 +42,8 @@ export async function linkManually(
     if (pairs.some(({ state }) => state === 'linked')) {
       throw impossible((t) => t.transactions.inOtherTransfer);
     }
-    const legs = { user_id: bookId, id: [expense.id, income.id] };
-    if ((await findRows(tx, 'transactions', legs)).some(({ parts }) => parts !== null)) {
+    const ids = [expense.id, income.id];
+    if ((await store.splitAmong(tx, { bookId, ids })).size > 0) {
       throw impossible((t) => t.transactions.isSplit);
     }
     const why = whyImpossible(expense, income);
@@ -98,7 +98,10 @@ export async function linkSuggested(
   let linked = 0;
   const step_id = await changing(context, actor, 'transfer.link', async (tx, provenance) => {
     const ids = wanted.flatMap(({ id, other_id }) => [id, other_id]);
-    const legs = new Map((await store.legsById(tx, { bookId, ids })).map((row) => [row.id, row]));
+    const split = await store.splitAmong(tx, { bookId, ids });
+    const whole = ids.filter((id) => !split.has(id));
+    const rows = await store.legsById(tx, { bookId, ids: whole });
+    const legs = new Map(rows.map((row) => [row.id, row]));
     const there = await store.pairsAmong(tx, { bookId, ids });
     const taken = new Set(there.flatMap(takenBy));
     const pairs: NewPair[] = [];

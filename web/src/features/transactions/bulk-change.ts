@@ -45,7 +45,9 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
 /** The parts of the batch, with only the rows and fields that actually change. */
 export function batchPartsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
-    const fields = Object.entries(changedValues(row, wanted(row, change))).filter(
+    // One category joins the parts of a split row, also that of its last part.
+    const was = row.splits.length > 0 ? { ...row, category: undefined } : row;
+    const fields = Object.entries(changedValues(was, wanted(row, change))).filter(
       ([, value]) => value !== undefined,
     );
     return fields.length > 0 ? [{ id: row.id, ...Object.fromEntries(fields) }] : [];
@@ -67,6 +69,8 @@ export function applyPart(
     category_id: category,
     category_name: nameOf(category) ?? row.category_name,
     category_source: 'hand',
+    splits: [],
+    matching: undefined,
   };
 }
 
@@ -75,11 +79,15 @@ export function withoutPart(row: Transaction, part: BatchPart, before: Transacti
   const { id: _, category, ...rest } = part;
   const fields = Object.fromEntries(
     Object.entries(before).filter(
-      ([field]) => field in rest || (category !== undefined && field.startsWith('category')),
+      ([field]) => field in rest || (category !== undefined && isOfCategory(field)),
     ),
   );
   return { ...row, ...fields };
 }
+
+/** Fields that change with the category. */
+const isOfCategory = (field: string): boolean =>
+  field.startsWith('category') || field === 'splits' || field === 'matching';
 
 /** Splits items into batches of the server's limit. */
 export const splitIntoBatches = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>

@@ -44,10 +44,15 @@ export async function excludeByCategory(
   const waiting = await withOwnCounterparty(tx, { bookId, belongings, ids: concerned });
   return markExcluded(tx, context, {
     ids: concerned,
-    isAside: ({ id, values }) =>
-      waiting.has(id) || (values.category.id !== null && ownCategories.has(values.category.id)),
+    isAside: ({ id, values }) => waiting.has(id) || isWholeIn(ownCategories, values.category),
   });
 }
+
+/** A row of several parts is not set aside as a whole, whichever of them is the last. */
+const isWholeIn = (
+  categories: ReadonlySet<string>,
+  { id, parts }: LayeredTransaction['values']['category'],
+): boolean => id !== null && !parts && categories.has(id);
 
 /** The same for all rows of categories whose role has just changed. */
 export const recountCategories = async (
@@ -89,9 +94,10 @@ export async function planExclusions(
 ): Promise<Map<string, History>> {
   const { ownCategories } = q.belongings;
   const isConcerned = ({ values: { category, ignore_default_metrics } }: LayeredTransaction) =>
-    ignore_default_metrics || (category.id !== null && ownCategories.has(category.id));
+    ignore_default_metrics || isWholeIn(ownCategories, category);
   const asked = rows.filter(isConcerned).map((row) => {
-    return { id: row.id, category: row.values.category.id, flag: historyOf(row, FLAG) };
+    const { id: category, parts } = row.values.category;
+    return { id: row.id, category: parts ? null : category, flag: historyOf(row, FLAG) };
   });
   const flags = await exclusionFlags(db, q, asked);
   for (const { id, flag } of asked) if (flags.get(id) === flag) flags.delete(id);

@@ -140,12 +140,15 @@ export const newestLegs = (
     where t.user_id = ${q.bookId} and t.account_id = ${q.accountId}
     order by t.date desc limit ${q.limit}`;
 
-export const legsById = (
+export const legsById = async (
   tx: Db | Tx,
-  q: { bookId: BookId; ids: readonly string[] },
-): Promise<LegRow[]> => readRows(tx, LEG_ROW)`
-    select ${LEG} from transactions t
-    where t.user_id = ${q.bookId} and t.id in (${sql.join(q.ids)})`;
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+): Promise<LegRow[]> =>
+  ids.length === 0
+    ? []
+    : readRows(tx, LEG_ROW)`
+        select ${LEG} from transactions t
+        where t.user_id = ${bookId} and t.id in (${sql.join(ids)})`;
 
 /**
  * Rows whose counterparty is one of these accounts, unless a manual edit or a transfer in any state has already decided
@@ -322,3 +325,18 @@ export const effectFacts = (
     select e.id, e.field, e.created_at, r.name as rule from effects e
     left join rules r on r.user_id = e.user_id and r.id = e.cause_id
     where e.user_id = ${q.bookId} and e.transaction_id = ${q.id}`;
+
+/** Which of these rows are split. They are legs of no transfer. */
+export async function splitAmong(
+  db: Db | Tx,
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+): Promise<Set<string>> {
+  const split = new Set<string>();
+  for (const some of chunksOf(ids)) {
+    const rows = await readRows(db, { id: text })`
+      select id from transactions
+      where user_id = ${bookId} and parts is not null and id in (${sql.join(some)})`;
+    for (const { id } of rows) split.add(id);
+  }
+  return split;
+}

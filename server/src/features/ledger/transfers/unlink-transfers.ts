@@ -52,7 +52,9 @@ export async function unlinkImpossible(
       legs.set(row.id, transferRow(row, belongings));
     }
   }
+  const split = await store.splitAmong(tx, { bookId, ids: [...legs.keys()] });
   const impossible = linked.filter(({ expense_id, income_id }) => {
+    if (split.has(expense_id) || split.has(income_id)) return true;
     const [expense, income] = [legs.get(expense_id), legs.get(income_id)];
     return !expense || !income || isRefused(expense, income, edited);
   });
