@@ -91,6 +91,9 @@ describeOnEachEngine('figures of a household with several currencies', (server) 
     user.call(listTransactions, { query: { sum: 'true', ...query } as never });
   /** What a list opens must sum to its figure, each row by itself. */
   const sumOf = ({ items, sum }: { items: Transaction[]; sum?: number | undefined }) => {
+    for (const { currency, converted } of items) {
+      if (currency === converted?.currency) throw new Error('converted to its own currency');
+    }
     const cents = items.reduce((all, one) => {
       const { amount } = one.converted ?? one;
       return all + (one.direction === 'income' ? 1 : -1) * Math.round(amount * 100);

@@ -48,7 +48,7 @@ interface Amount {
   date: string;
 }
 
-/** Returns what an amount is worth; null if no rate is known. */
+/** Returns what an amount in another currency is worth; null if no rate is known, and for the figure's own currency. */
 export type Convert = (row: Amount) => Converted | null;
 
 /** Loads the rates for these rows, unless all are in the figure's currency. */
@@ -59,7 +59,8 @@ export async function conversionOf(
 ): Promise<Convert> {
   if (rows.every(({ currency }) => currency === figure.currency)) return () => null;
   const book = await rateBookOf(db, figure);
-  return ({ amount, currency, date }) => book.convert(amount, currency, dayOf(date));
+  return ({ amount, currency, date }) =>
+    currency === figure.currency ? null : book.convert(amount, currency, dayOf(date));
 }
 
 /** A row's amount in a figure's currency: its own, or what it is worth; null if no rate is known. */
