@@ -1,7 +1,13 @@
 import { BATCH_LIMIT, updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPart, type BulkChange, batchPartsOf, splitIntoBatches } from './bulk-change.ts';
+import {
+  applyPart,
+  type BulkChange,
+  batchPartsOf,
+  splitIntoBatches,
+  withoutPart,
+} from './bulk-change.ts';
 import { CATEGORY_IDS, makeTransaction } from './testing.ts';
 
 const anyCategory = fc.constantFrom(...Object.values(CATEGORY_IDS));
@@ -102,5 +108,20 @@ describe('chunksOf', () => {
     const row = makeTransaction({ tags: ['Fun', 'home'] });
     const [part] = batchPartsOf([row], { kind: 'tags', mode: 'remove', tags: ['fún', 'work'] });
     expect(part).toEqual({ id: row.id, tags: ['home'] });
+  });
+
+  it('joins the parts of a split row, also to the category of its last part', () => {
+    const { id, category: last } = makeTransaction({});
+    const splits = [
+      { id: 'a', category: CATEGORY_IDS.food, amount: 5, note: null },
+      { id: 'b', category: last, amount: 5, note: null },
+    ];
+    const row = makeTransaction({ splits, matching: ['a'] });
+    const [part] = batchPartsOf([row], { kind: 'category', category: last });
+    expect(part).toEqual({ id, category: last });
+    const shown = part && applyPart(row, part, noName);
+    expect(shown).toMatchObject({ category: last, splits: [], matching: undefined });
+    expect(shown && part && withoutPart(shown, part, row)).toEqual(row);
+    expect(batchPartsOf([makeTransaction({})], { kind: 'category', category: last })).toEqual([]);
   });
 });
