@@ -1,6 +1,6 @@
 /*
  * Converts amounts in the slow and obvious way, in whole numbers: at the user's own rate of the two currencies, else
- * through the euro, else at what the user exchanged up to seven days before. Nothing is published to these users.
+ * through the euro, else at what the user exchanged at Revolut up to seven days before. Nothing is published to these users.
  */
 
 export interface ListedRate {
@@ -22,6 +22,7 @@ type Fraction = readonly [from: bigint, to: bigint];
 
 interface Exchanged extends Amount {
   id: string;
+  bank: string;
   fee: number;
   direction: 'income' | 'expense';
   ignore: boolean;
@@ -93,6 +94,7 @@ function exchangeRate({ rows }: Known, day: string, from: string, to: string): F
   const legs = rows.flatMap((row) => {
     const other = rows.find(({ id }) => id === row.transfer?.transaction_id);
     if (row.ignore || row.currency === EURO || !other) return [];
+    if (row.bank !== 'REVOLUT' || other.bank !== 'REVOLUT') return [];
     const sides = new Map([
       [row.currency, without(row)],
       [other.currency, without(other)],

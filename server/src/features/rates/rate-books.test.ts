@@ -31,4 +31,31 @@ describeOnEachEngine("a user's rate book", (server) => {
     await user.call(setRate, { body });
     expect(await convert('2026-03-11')).toMatchObject({ cents: 125, source: 'own' });
   });
+
+  it('has no rate of a pair that the user links at banks other than Revolut', async () => {
+    const user = await server().signUp();
+    const make = async (side: object) => {
+      const body = { date: '2026-03-11', product: 'current', description: 'Exchange', ...side };
+      return String((await user.raw('POST', '/api/transactions', { body })).body.id);
+    };
+    const sold = { direction: 'expense', amount: 100, currency: 'EUR' };
+    const bought = { direction: 'income', amount: 50_000, currency: 'KZT' };
+    for (const [one, other] of [
+      ['BBVA', 'BBVA'],
+      ['REVOLUT', 'BBVA'],
+      ['BBVA', 'REVOLUT'],
+      ['REVOLUT', 'REVOLUT'],
+    ]) {
+      const id = await make({ ...sold, bank: one });
+      const other_id = await make({ ...bought, bank: other });
+      const linked = await user.raw('PUT', `/api/transactions/${id}/transfer`, {
+        body: { other_id },
+      });
+      expect(linked.status).toBe(200);
+      const { read } = server().running.context.storage;
+      const book = await rateBookOf(read, { bookId: user.id, currency: 'EUR' });
+      const isExchange = one === 'REVOLUT' && other === 'REVOLUT';
+      expect(book.convert(50_000, 'KZT', '2026-03-11')?.cents).toBe(isExchange ? 100 : undefined);
+    }
+  });
 });

@@ -35,6 +35,7 @@ export async function rateBookOf(
   };
 }
 
+const EXCHANGER = 'REVOLUT';
 const LEG = columns('transactions', 'direction', 'date', 'currency', 'amount', 'fee');
 const PAIR = {
   ...LEG,
@@ -42,7 +43,10 @@ const PAIR = {
   ...{ other_amount: LEG.amount, other_fee: LEG.fee },
 };
 
-/** The user's own exchanges of currencies of which nobody publishes rates. Most users have none. */
+/**
+ * The user's own exchanges of currencies of which nobody publishes rates. Most users have none. Those at Revolut alone:
+ * its rows state their fee, while other banks keep a part of the money that no row tells.
+ */
 async function readExchanges(
   db: Db | Tx,
   { bookId, published }: { bookId: BookId; published: PublishedRates },
@@ -59,7 +63,7 @@ async function readExchanges(
     join transfers p on p.user_id = t.user_id and ${sql.ref(own)} = t.id and p.state = 'linked'
     join transactions o on o.user_id = p.user_id and o.id = ${sql.ref(other)}
     where t.user_id = ${bookId} and t."ignore" = 0 and t.currency in (${sql.join(unknown)})
-      and o.currency <> t.currency`;
+      and o.currency <> t.currency and t.bank = ${EXCHANGER} and o.bank = ${EXCHANGER}`;
   const rows = await readRows(db, PAIR)`${legs('p.expense_id', 'p.income_id')}
     union all ${legs('p.income_id', 'p.expense_id')}`;
   return rows.map((row) => ({
