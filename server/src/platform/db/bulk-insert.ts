@@ -69,13 +69,15 @@ function recorded(
   const [first = -1] = places;
   const isAlone = places.length === 1;
   const isWhole = columns.length === columnNames(table).length;
+  const references = journal.references(table).map((name) => columns.indexOf(name));
   return (function* () {
     for (const row of rows) {
       if (isWhole && journal.hasRoom(table)) {
         journal.know(table, cellsOf(columns, row));
       }
       const key = isAlone ? [cellAt(row, first)] : places.map((at) => cellAt(row, at));
-      const cells = journal.isWhole(table) ? cellsOf(columns, row) : undefined;
+      const isKept = journal.isWhole(table) || references.some((at) => row[at] != null);
+      const cells = isKept ? cellsOf(columns, row) : undefined;
       journal.inserted(table, key, cells);
       yield row;
     }

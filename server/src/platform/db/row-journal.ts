@@ -3,6 +3,7 @@ import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { derivedColumns, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { idFilter } from './id-filter.ts';
 import type { RecordedTx, Tx } from './storage.ts';
+import { TableLog } from './table-log.ts';
 
 /*
  * Journal of one transaction: the state of each written row before the write. Writes through `crud.ts`,
@@ -43,6 +44,11 @@ export interface Recorded {
    * a filter of these ids, so a reader of one row's entries unpacks few parts. Columns of the key, or of a whole row.
    */
   about?: readonly string[];
+  /**
+   * Columns with the id of another main row. Entries that name one are about that row too. An insertion with one is
+   * recorded as an update as well, since its other columns are not kept.
+   */
+  refers?: readonly string[];
 }
 export type Recording = ReadonlyMap<TableName, Recorded>;
 
@@ -63,24 +69,6 @@ export const OF_WRITE: ReadonlySet<string> = new Set(['updated_at', 'write_numbe
 const MOST_KNOWN = 100;
 
 export type Cells = Readonly<Record<string, unknown>>;
-
-/** The changes that were written to one table. */
-class TableLog {
-  /** Ids of the rows. Empty for tables whose key is not an id. */
-  readonly ids = new Set<string>();
-  /** Ids of the rows that were deleted. */
-  readonly removed = new Set<string>();
-  /** Columns that updates changed. */
-  readonly columns = new Set<string>();
-  readonly counts = { '+': 0, '-': 0, '=': 0 };
-
-  note(op: Entry[0], [id]: RowKey): void {
-    this.counts[op] += 1;
-    if (typeof id !== 'string') return;
-    this.ids.add(id);
-    if (op === '-') this.removed.add(id);
-  }
-}
 
 /** Entries of one kind, packed into parts. */
 class Parts {
@@ -241,10 +229,19 @@ export class Journal {
     return rows;
   }
 
-  /** Records an insertion. `row` is needed only of tables that are recorded whole. */
+  /** Columns of a table that refer to other main rows. */
+  references(table: TableName): readonly string[] {
+    return this.#recording.get(table)?.refers ?? [];
+  }
+
+  /** Records an insertion. `row` is needed only of tables that are recorded whole or refer to others. */
   inserted(table: TableName, key: RowKey, row?: Cells): void {
     this.#logOf(table).note('+', key);
     this.#add(this.isWhole(table) && row ? ['+', table, key, ownOf(row)] : ['+', table, key]);
+    for (const name of this.references(table)) {
+      const id = row?.[name];
+      if (typeof id === 'string') this.#add(['=', table, key, { [name]: null }, { [name]: id }]);
+    }
   }
 
   removed(table: TableName, row: object): void {
@@ -298,20 +295,27 @@ export class Journal {
 
   #add(entry: Entry): void {
     const [, table] = entry;
-    const { about, keeps } = this.#recording.get(table) ?? {};
-    if (keeps?.includes(entry[0]) === false) return;
+    const recorded = this.#recording.get(table) ?? {};
+    if (recorded.keeps?.includes(entry[0]) === false) return;
     this.#kept.add(table);
-    if (about) this.#main.add(entry, idsAbout(entry, about));
+    if (recorded.about) this.#main.add(entry, idsAbout(entry, recorded));
     else this.#others.add(entry, []);
   }
 }
 
-function idsAbout(entry: Entry, about: readonly string[]): string[] {
+/** Ids of the main rows that an entry is about. */
+function idsAbout(entry: Entry, { about = [], refers = [] }: Recorded): string[] {
   const row = entry[0] === '-' ? entry[2] : entry[3];
-  return about.flatMap((name) => {
-    const id = row?.[name] ?? (entry[0] === '-' ? null : entry[2][0]);
-    return typeof id === 'string' ? [id] : [];
-  });
+  const own = about.map((name) => row?.[name] ?? (entry[0] === '-' ? null : entry[2][0]));
+  return [...own.filter((id) => typeof id === 'string'), ...referred(entry, refers)];
+}
+
+/** The ids that an entry has in these columns, before or after. */
+export function referred(entry: Entry, names: readonly string[]): string[] {
+  if (names.length === 0 || entry[0] === '+') return [];
+  const rows = entry[0] === '-' ? [entry[2]] : [entry[3], entry[4]];
+  const ids = rows.flatMap((row) => names.map((name) => row[name]));
+  return ids.filter((id) => typeof id === 'string');
 }
 
 /** Compresses entries into one part for `readPart`. */
@@ -382,10 +386,7 @@ function withoutDerived(table: TableName, image: Image): Image {
 }
 
 /** True for rows as the databases return them, which need no copy. */
-function isImage(row: object): row is Image {
-  for (const value of Object.values(row)) if (!isCell(value)) return false;
-  return true;
-}
+const isImage = (row: object): row is Image => Object.values(row).every(isCell);
 
 const isCell = (value: unknown): value is CellValue =>
   value === null ||

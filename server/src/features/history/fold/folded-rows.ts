@@ -4,6 +4,7 @@ import type { AnyValue } from '@saldo/domain/rules/row';
 import { type CellValue, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
 import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
+import { RECORDED } from '../../ledger/steps/recorded-tables.ts';
 import {
   categoriesIn,
   categoryIn,
@@ -67,6 +68,8 @@ export interface Worlds {
   inForce: Both<InForce>;
   isCategory: Both<(id: string) => boolean>;
   isRule: Both<(id: string) => boolean>;
+  /** Whether a transaction is there after the turn. */
+  isThere(id: string): boolean;
   /** True for a transfer that is in force but cannot stand, so that it sets nothing. */
   isSuspended(transferId: string): boolean;
   /** Ids of the imports that a step made. */
@@ -75,6 +78,9 @@ export interface Worlds {
 
 /** Whether a transfer sets the field. Unlinking it without a step removed its layer, and it may stand again. */
 const isOfTransfer = ({ cause }: Image): boolean => cause === 'transfer';
+
+/** Columns with the id of another transaction. */
+export const REFERENCES: readonly string[] = RECORDED.get('transactions')?.refers ?? [];
 
 const LAYERED = new Set<string>(TARGET_FIELDS.flatMap(columnsOfField));
 
@@ -102,7 +108,10 @@ export function changeOf(row: RowInput, worlds: Worlds): RowChange {
   const isReturning = row.present === undefined;
   const image = isReturning ? imageOf(folded.after, events, saved) : row.present;
   if (!image) return { ...change, isThere: { ...change.isThere, after: false } };
-  const whole = { ...image, ...columnsBack(folded, events, { image, isReturning, change }) };
+  const whole = {
+    ...image,
+    ...columnsBack(folded, events, { worlds, image, isReturning, change }),
+  };
   const shown = fieldsBack(row, { worlds, image, isReturning, change });
   if (isReturning)
     change.inserted = withDerived({ ...whole, ...shown, ...reportOf(folded.after, image, worlds) });
@@ -133,9 +142,9 @@ const withDerived = (row: Image): Image => ({ ...row, ...derivedFrom('transactio
 function columnsBack(
   folded: Both<FoldedRow>,
   events: readonly Event[],
-  q: { image: Image; isReturning: boolean; change: RowChange },
+  q: { worlds: Worlds; image: Image; isReturning: boolean; change: RowChange },
 ): Image {
-  const names = columnsOf(events).filter(
+  const names = [...new Set([...columnsOf(events), ...referencesIn(q)])].filter(
     (name) =>
       !OF_WRITE.has(name) && !derivedColumns('transactions').has(name) && !LAYERED.has(name),
   );
@@ -145,10 +154,19 @@ function columnsBack(
       (one) => columnIn(name, one, events, q.image) ?? null,
     );
     if (!isSame(was, is)) q.change.changed.add(name);
-    if (q.isReturning || !isSame(was, is)) back[name] = is ?? null;
+    if (REFERENCES.includes(name)) back[name] = standing(is ?? null, q.worlds);
+    else if (q.isReturning || !isSame(was, is)) back[name] = is ?? null;
   }
   return back;
 }
+
+/** References that a row has although no step is known to have set them. */
+const referencesIn = ({ image, isReturning }: { image: Image; isReturning: boolean }): string[] =>
+  REFERENCES.filter((name) => isReturning && typeof image[name] === 'string');
+
+/** What a row refers to, unless that is gone: a turn that brings it back sets the reference again. */
+const standing = (id: CellValue, { isThere }: Worlds): CellValue =>
+  typeof id === 'string' && isThere(id) ? id : null;
 
 /** Columns of fields with layers. Notes the layers that differ. */
 function fieldsBack(

@@ -3,13 +3,19 @@ import { chunksOf } from '../../../platform/db/chunks.ts';
 import { findRows } from '../../../platform/db/crud.ts';
 import { readRows, text } from '../../../platform/db/read-rows.ts';
 import { readImages } from '../../../platform/db/row-images.ts';
-import { type Entry, type Image, keyText, type RowKey } from '../../../platform/db/row-journal.ts';
+import {
+  type Entry,
+  type Image,
+  keyText,
+  type RowKey,
+  referred,
+} from '../../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import type { TableName } from '../../../schema/tables.ts';
 import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
 import { type MarkChange, markChanges } from './folded-marks.ts';
-import { type Both, changeOf, type RowChange, type Worlds } from './folded-rows.ts';
+import { type Both, changeOf, REFERENCES, type RowChange, type Worlds } from './folded-rows.ts';
 import { type OtherChange, OtherRows } from './folded-tables.ts';
 import { type PairChange, pairChanges } from './folded-transfers.ts';
 import { type Lost, lostOf } from './lost-count.ts';
@@ -89,6 +95,7 @@ export async function changesOfTurn(db: Db | Tx, turn: Turn): Promise<Changes> {
     inForce,
     isCategory: others.isCategory,
     isRule: others.isRule,
+    isThere,
     isSuspended: (id) => pairs.suspended.has(id),
     importsOf: ({ step }: Event) => imports.get(step.id) ?? [],
   };
@@ -133,7 +140,7 @@ function mainIdsOf(entry: Entry, known?: ReadonlyMap<string, Image>): string[] {
   return [];
 }
 
-/** Reads what all steps wrote to the touched rows, and to rows that are linked with one of them. */
+/** Reads what all steps wrote to the touched rows, and to rows that are linked with one of them or refer to one. */
 async function readAround(
   db: Db | Tx,
   q: { bookId: BookId; recorded: RecordedSteps; touched: Set<string> },
@@ -147,22 +154,25 @@ async function readAround(
       touched.add(pair.expense_id);
       touched.add(pair.income_id);
     }
-    for (const legs of pairsIn(recorded)) {
-      if (legs.some((id) => touched.has(id))) for (const id of legs) touched.add(id);
+    for (const both of [...pairsIn(recorded), ...referringIn(recorded)]) {
+      if (both.some((id) => touched.has(id))) for (const id of both) touched.add(id);
     }
   }
 }
 
 /** The legs of all pairs that were read. */
-function pairsIn({ steps, saved }: RecordedSteps): string[][] {
-  const all = [
-    ...[...steps.values()].map((step) => step.entries),
-    ...saved.map((one) => one.entries),
-  ];
-  return all.flatMap((entries) =>
-    entries.flatMap((entry) => (entry[1] === 'transfers' ? [mainIdsOf(entry)] : [])),
-  );
-}
+const pairsIn = (recorded: RecordedSteps): string[][] =>
+  entriesIn(recorded).flatMap((entry) => (entry[1] === 'transfers' ? [mainIdsOf(entry)] : []));
+
+/** Each row that was read and refers to others, with those. */
+const referringIn = (recorded: RecordedSteps): string[][] =>
+  entriesIn(recorded).flatMap((entry) => {
+    const ids = entry[1] === 'transactions' ? referred(entry, REFERENCES) : [];
+    return ids.length > 0 ? [[...mainIdsOf(entry), ...ids]] : [];
+  });
+
+const entriesIn = ({ steps, saved }: RecordedSteps): Entry[] =>
+  [...steps.values(), ...saved].flatMap(({ entries }) => entries);
 
 /** Layers that entries of earlier versions name only by their ids. */
 async function layersKnown(
@@ -171,8 +181,7 @@ async function layersKnown(
 ): Promise<Map<string, Image>> {
   const known = new Map<string, Image>();
   const keys: RowKey[] = [];
-  const all = [...recorded.steps.values(), ...recorded.saved].flatMap(({ entries }) => entries);
-  for (const entry of all) {
+  for (const entry of entriesIn(recorded)) {
     if (entry[1] !== 'effects') continue;
     const row = entry[0] === '-' ? entry[2] : entry[3];
     if (!row || !('field' in row)) keys.push(keyIn(entry));

@@ -14,7 +14,7 @@ const OTHERS: readonly TableName[] = [
 ];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 export const RECORDED: Recording = new Map<TableName, Recorded>([
-  ['transactions', { about: ['id'] }],
+  ['transactions', { about: ['id'], refers: ['possible_duplicate_of'] }],
   ['removed_rows', { about: ['id'] }],
   ['effects', { isWhole: true, about: ['transaction_id'] }],
   ['transfers', { isWhole: true, about: ['expense_id', 'income_id'] }],
