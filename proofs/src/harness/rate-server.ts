@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addDays, dateTimeIn } from '@saldo/domain/dates';
-import { isPublicationDay } from '@saldo/domain/rates/publication-days';
+import { isWorkingDay } from '@saldo/domain/working-days';
 import { zipOf } from './zip.ts';
 
 /** The oldest line of the whole history, as it is. */
@@ -77,7 +77,7 @@ function daysOf({ now }: State, from: string): string[] {
   const [today = '', time = ''] = dateTimeIn('Europe/Berlin', now).split('T');
   const days: string[] = [];
   for (let day = from; day <= today; day = addDays(day, 1)) {
-    if (isPublicationDay(day) && (day < today || time >= PUBLISHED_AT)) days.push(day);
+    if (isWorkingDay(day) && (day < today || time >= PUBLISHED_AT)) days.push(day);
   }
   return days;
 }

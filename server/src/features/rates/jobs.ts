@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { addDays, dateTimeIn, dayIn } from '@saldo/domain/dates';
-import { publicationDayUntil } from '@saldo/domain/rates/publication-days';
+import { workingDayUntil } from '@saldo/domain/working-days';
 import type { Context } from '../../platform/context.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
 import { ReaderFailed } from '../../platform/readers/readers.ts';
@@ -91,9 +91,9 @@ export function dueFile(
   const [today, time] = [dayIn(FRANKFURT, now), dateTimeIn(FRANKFURT, now).slice(11, 16)];
   if (newest_day < addDays(today, -MOST_MISSING_DAYS)) return WHOLE;
   const isHourly = Number(time.slice(3)) < 15;
-  const yesterday = publicationDayUntil(addDays(today, -1));
+  const yesterday = workingDayUntil(addDays(today, -1));
   if (newest_day < yesterday) return LATEST;
-  const isDay = publicationDayUntil(today) === today;
+  const isDay = workingDayUntil(today) === today;
   if (!isDay || time < PUBLISHED_AT || time > LAST_LOOK) return null;
   return newest_day < today || isHourly ? LATEST : null;
 }

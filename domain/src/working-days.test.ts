@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAwaited, isPublicationDay, publicationDayUntil } from './publication-days.ts';
+import { isAwaited, isWorkingDay, workingDayUntil } from './working-days.ts';
 
 it.each([
   ['2025-04-17', true],
@@ -21,11 +21,11 @@ it.each([
   ['2026-11-30', true],
   ['1969-12-31', true],
 ])('rates are published on %s: %s', (day, isPublished) => {
-  expect(isPublicationDay(day)).toBe(isPublished);
+  expect(isWorkingDay(day)).toBe(isPublished);
 });
 
 it('a day waits for its rate only if one will come', () => {
-  expect(publicationDayUntil('2025-04-21')).toBe('2025-04-17');
+  expect(workingDayUntil('2025-04-21')).toBe('2025-04-17');
   expect(isAwaited('2025-04-21', '2025-04-17')).toBe(false);
   expect(isAwaited('2025-04-22', '2025-04-17')).toBe(true);
   expect(isAwaited('2025-04-19', '2025-04-16')).toBe(true);

@@ -1,4 +1,4 @@
-import { type Day, dayFromNumber, dayNumber, yearOf } from '../dates.ts';
+import { type Day, dayFromNumber, dayNumber, yearOf } from './dates.ts';
 
 const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
@@ -15,8 +15,8 @@ function easterOf(year: number): number {
   return march + full - weekday + 27;
 }
 
-/** Whether the European Central Bank publishes rates on a day: not on weekends and holidays of the euro's payments. */
-export function isPublicationDay(day: Day): boolean {
+/** Whether banks pay in euros on a day: not on weekends and holidays of TARGET. The European Central Bank publishes rates then. */
+export function isWorkingDay(day: Day): boolean {
   const number = dayNumber(day);
   // 1970-01-01 was a Thursday.
   if ((number + 3) % 7 > 4 || HOLIDAYS.has(day.slice(5))) return false;
@@ -24,13 +24,13 @@ export function isPublicationDay(day: Day): boolean {
   return fromEaster !== -2 && fromEaster !== 1;
 }
 
-/** The last day until `day`, itself included, on which rates are published. */
-export function publicationDayUntil(day: Day): Day {
+/** The last working day until `day`, itself included. */
+export function workingDayUntil(day: Day): Day {
   let number = dayNumber(day);
-  while (!isPublicationDay(dayFromNumber(number))) number -= 1;
+  while (!isWorkingDay(dayFromNumber(number))) number -= 1;
   return dayFromNumber(number);
 }
 
 /** Whether a rate of `day` or of a day before is still to be published, given the newest that is. */
 export const isAwaited = (day: Day, newest: Day | null): boolean =>
-  newest !== null && day > newest && publicationDayUntil(day) > newest;
+  newest !== null && day > newest && workingDayUntil(day) > newest;
