@@ -32,9 +32,14 @@ const household = fc.record({
   moves: fc.constantFrom(...Object.values(MOVES)),
   months: fc.integer({ min: 6, max: 60 }),
   missing: fc.uniqueArray(fc.integer({ min: 3, max: 59 }), { maxLength: 4 }),
-  extras: fc.array(fc.record({ month: fc.nat(59), after: fc.integer({ min: 5, max: 20 }) }), {
-    maxLength: 6,
-  }),
+  // Two a year at most.
+  extras: fc.uniqueArray(
+    fc.record({
+      month: fc.nat(9).map((half) => half * 6 + 5),
+      after: fc.integer({ min: 5, max: 20 }),
+    }),
+    { maxLength: 6, selector: ({ month }) => month },
+  ),
   refunds: fc.array(fc.nat(59 * 30), { maxLength: 20 }),
 });
 
