@@ -38,3 +38,10 @@ export const PayMonths = z.object({
   starts: z.array(z.string().regex(/^\d{4}-\d{2}-\d{2}$/)),
 });
 export type PayMonths = z.infer<typeof PayMonths>;
+
+export const OwnMonths = z.object({
+  month_start: MonthStart,
+  /** Null unless the pay opens months, or if no income arrives monthly: then months are those of the wall calendar. */
+  pay_months: PayMonths.nullable(),
+});
+export type OwnMonths = z.infer<typeof OwnMonths>;

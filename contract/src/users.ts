@@ -4,6 +4,7 @@ import { Currency, Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './
 import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName, optionalName } from './given-name.ts';
+import { MonthStart, OwnMonths } from './month-start.ts';
 import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
@@ -41,6 +42,7 @@ export const Profile = User.extend({
   auto_sort: z.boolean(),
   /** The currency chosen for totals; null if it is automatically that of most transactions. */
   main_currency: z.string().nullable(),
+  ...OwnMonths.shape,
   totp_enabled: z.boolean(),
   recovery_codes_left: z.number(),
   /** What the user must do before the server accepts other calls. */
@@ -67,6 +69,7 @@ const profileFields = {
   notifications: z.boolean({ error: says.BOOLEAN }),
   auto_sort: z.boolean({ error: says.BOOLEAN }),
   main_currency: Currency.nullable(),
+  month_start: MonthStart,
 };
 
 /** Absent fields stay unchanged. Changing the password requires both the current and the new one. */

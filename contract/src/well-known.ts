@@ -23,3 +23,8 @@ export const ALL_SERIES = 'all';
 
 /** Header of answers to signed-in users: the currency of their totals; empty without transactions. */
 export const CURRENCY_HEADER = 'x-main-currency';
+/**
+ * Response header that names the user's months: absent as on the wall calendar, else `day 25`, `working_day 28`, or `pay` and a
+ * text that changes with the months that the pay opened.
+ */
+export const MONTHS_HEADER = 'x-months';

@@ -109,7 +109,7 @@ const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
 const NOUNS = `
   access archive argument balance book calendar callback candidate check client column consequence copy count credential currency day doctor duplicate
   entry error export factor fetch field figure file filter fit follower forecast format function guard id image input key layer leg limit line list
-  lock logo mark membership number outcome page part password pay payment preview proof provider queue reason receipt record refund restore rewrite role
+  lock logo mark membership month number outcome page part password pay payment preview proof provider queue reason receipt record refund restore rewrite role
   schema sort span statement step-up suggestion table text throttle time upload visitor world write
 `;
 

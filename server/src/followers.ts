@@ -9,6 +9,7 @@ import { excludeByCategory, recountCategories } from './features/ledger/transfer
 import { linkCategorized } from './features/ledger/transfers/possible-legs.ts';
 import type { TransferPair } from './features/ledger/transfers/transfer-store.ts';
 import { unlinkImpossible } from './features/ledger/transfers/unlink-transfers.ts';
+import { settleMonths } from './features/recurring/own-months.ts';
 import {
   type AffectedFigures,
   affectedBy,
@@ -70,6 +71,18 @@ const recount: Follower = async (rows, who, { isTurn }) => {
   return { excluded: await recountCategories(rows, who, { categories }) };
 };
 
+/** Columns that decide when the main income arrives. */
+const PAYMENT_COLUMNS = columnsAffecting('transactions', 'payment');
+
+/** Gives the written rows the months of the user's calendar, which pay may move. */
+const settleOwnMonths: Follower = async (rows, who, write) => {
+  const { ids, columns, hasInserted, hasDeleted } = write.soFar();
+  const mayBePay =
+    hasInserted || hasDeleted || PAYMENT_COLUMNS.some((column) => columns.has(column));
+  if (mayBePay || columns.has('date')) await settleMonths(rows, who, { ids, mayBePay });
+  return {};
+};
+
 const tellTargets: Follower = async (rows, who, write) => {
   await notifyTargets(rows, who, write.isTurn ? {} : await movedBy(rows, who.bookId, write));
   return {};
@@ -95,7 +108,7 @@ const tellAccounts: Follower = async (rows, who, write) => {
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
   settle: [unlink, fitParts, exclude, recount],
-  tell: [recountCurrency, tellTargets, tellAccounts],
+  tell: [recountCurrency, settleOwnMonths, tellTargets, tellAccounts],
   afterStep: removeUnused,
 };
 

@@ -1,8 +1,8 @@
 import { ALL_TIME, addDays, type Day } from '../dates.ts';
 import { type Cents, decimalsOf } from '../money.ts';
+import { isAwaited } from '../working-days.ts';
 import { convertCents, EURO, MILLION, type Millionths } from './convert.ts';
 import { FIXED_RATES } from './fixed-rates.ts';
-import { isAwaited } from '../working-days.ts';
 import type { PublishedRates } from './published-rates.ts';
 
 /** Where a rate comes from, the least official first. */

@@ -202,7 +202,10 @@ export const LEDGER_TABLES = {
       report_id: orNull(id),
       /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),
-      /** yyyymm of `date`. */
+      /**
+       * The month that `date` lies in, as yyyymm: here the one on the wall calendar. Writes set that of the user's own months
+       * (`row-months.ts`).
+       */
       period: derived(count(999_999), ['date'], ({ date }) =>
         periodNumber(CALENDAR_MONTHS.monthOf(String(date))),
       ),

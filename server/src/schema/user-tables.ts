@@ -1,4 +1,5 @@
 import { ROLES } from '@saldo/contract/common';
+import { MonthStart, PayMonths } from '@saldo/contract/month-start';
 import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TicketContext } from '@saldo/contract/tickets';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { z } from 'zod';
@@ -60,6 +61,10 @@ export const USER_TABLES = {
      * (`main-currency.ts`).
      */
     currency: orNull(currency),
+    /** Where the user's months begin; null as on the wall calendar. */
+    month_start: orNull(json(MonthStart)),
+    /** The months that the main income opened; null unless it opens them. Each write of transactions keeps it right. */
+    pay_months: orNull(json(PayMonths)),
     /** When the user was deleted; the user's other rows are being deleted in the background. */
     deleted_at: orNull(instant),
   }),

@@ -141,6 +141,8 @@ export const en = {
     hasData: (counts: readonly Belongings[]) =>
       `This user still has ${counts.map(belonging).join(', ')}. Check the box to delete that too.`,
     lastAdmin: 'There must be at least one administrator.',
+    noPay:
+      'needs an income that arrives monthly. Import at least two months with your pay, or choose another start.',
     selfDelete: 'You can’t delete your own administrator account. Ask another administrator.',
   },
   backups: {

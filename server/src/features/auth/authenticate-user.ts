@@ -1,5 +1,5 @@
 import type { Role } from '@saldo/contract/common';
-import { CURRENCY_HEADER } from '@saldo/contract/well-known';
+import { CURRENCY_HEADER, MONTHS_HEADER } from '@saldo/contract/well-known';
 import { isTimeZone } from '@saldo/domain/dates';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SessionActor } from '../../platform/context.ts';
@@ -8,6 +8,7 @@ import { unauthorized } from '../../platform/http/errors.ts';
 import { rememberOrigin } from '../../platform/observability/request-origins.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { membershipOf } from './membership.ts';
+import { monthsText } from './months-text.ts';
 import { findSession, noteUse } from './sessions.ts';
 
 declare module '../../platform/context.ts' {
@@ -22,7 +23,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /**
  * Returns the signed-in user of a request. Throws 401 without a live session. The answer names the currency of the
- * user's totals, so that screens show the figures of any answer in the right one.
+ * user's totals and the user's months, so that screens show the figures of any answer as they are meant.
  */
 export async function authenticate(
   context: Context,
@@ -40,6 +41,8 @@ export async function authenticate(
     request.log.warn({ err: error }, 'could not record the use of a session'),
   );
   reply.header(CURRENCY_HEADER, session.currency ?? '');
+  const months = monthsText(session);
+  if (months !== null) reply.header(MONTHS_HEADER, months);
   return {
     ...membershipOf(session),
     isDemo: session.is_demo,

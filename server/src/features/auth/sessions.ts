@@ -12,6 +12,7 @@ const LIVE_SESSION = {
   ...columns('sessions', 'id', 'last_used_at', 'created_at', 'password_at', 'factor_at'),
   user_id: COLUMNS.users.id,
   ...columns('users', 'role', 'time_zone', 'is_demo', 'password_is_temporary', 'currency'),
+  ...columns('users', 'month_start', 'pay_months'),
 };
 type LiveSession = RowOf<typeof LIVE_SESSION>;
 
@@ -42,7 +43,8 @@ const NEVER = new Date(0);
 /** Built once because every request runs it. */
 const FIND = (place: (n: number) => string) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
-    s.password_at, s.factor_at, u.password_is_temporary, u.currency
+    s.password_at, s.factor_at, u.password_is_temporary, u.currency,
+    u.month_start, u.pay_months
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${place(1)}
     and ${alive((texts) => texts.reduce((all, text, at) => all + place(at + 1) + text), NEVER)}`;

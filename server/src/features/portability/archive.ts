@@ -8,6 +8,7 @@ import {
   TRANSACTION_TYPES,
   UNCATEGORIZED_ID,
 } from '@saldo/contract/common';
+import { MonthStart } from '@saldo/contract/month-start';
 import type { TARGET_FIELDS } from '@saldo/contract/rules';
 import { ProfileChange } from '@saldo/contract/users';
 import { isDay } from '@saldo/domain/dates';
@@ -57,6 +58,7 @@ const ArchivedProfile = z.object({
   auto_sort: z.boolean(),
   /** Null too in exports from before it could be chosen. */
   main_currency: Currency.nullable().default(null),
+  month_start: MonthStart.nullable().default(null),
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 

@@ -17,6 +17,7 @@ import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
 import { restoreRates } from '../own-rates/own-rates.ts';
+import { setMonthStart } from '../recurring/own-months.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreViews } from '../saved-views/saved-views.ts';
@@ -262,6 +263,10 @@ async function restoreProfile(
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: ownerOf(bookId) }, set);
   if (set.main_currency !== undefined) await settleMainCurrency(tx, { bookId });
+  const start = profile.month_start;
+  if (here.month_start === null && start && start.kind !== 'calendar') {
+    await setMonthStart(tx, { bookId, start });
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
+import { monthStartIn } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { EXTENSION } from '../tickets/identify-image.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
@@ -44,7 +45,8 @@ export function writeExport(
 
 async function profile(tx: Tx, bookId: BookId): Promise<string> {
   const { mail_notifications, llm_enabled, ...person } = await findPerson(tx, { bookId });
-  const settings = { notifications: mail_notifications, llm_enabled };
+  const month_start = monthStartIn(person);
+  const settings = { notifications: mail_notifications, llm_enabled, month_start };
   return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 

@@ -103,6 +103,8 @@ export async function closeAccount(
       mail_notifications: false,
       main_currency: null,
       currency: null,
+      month_start: null,
+      pay_months: null,
       deleted_at: q.now,
     })
     .where('id', '=', q.id)

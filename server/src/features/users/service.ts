@@ -1,4 +1,5 @@
 import type { Parsed } from '@saldo/contract/endpoint';
+import type { MonthStart } from '@saldo/contract/month-start';
 import type {
   ManagedUser,
   Profile,
@@ -28,11 +29,13 @@ import { lockSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
+import { monthStartIn, payMonthsIn } from '../ledger/figures/user-calendar.ts';
 import { lockLedger } from '../ledger/steps/steps.ts';
 import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
 import * as store from './store.ts';
+import { tasks } from './tasks.ts';
 
 export async function getProfile(context: Context, actor: SessionActor): Promise<Profile> {
   const { storage } = context;
@@ -49,7 +52,7 @@ export async function updateProfile(
   change: ProfileChange,
   prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
-  const { old_password, new_password, notifications, ...names } = change;
+  const { old_password, new_password, notifications, month_start, ...names } = change;
   // While a password change is due, this endpoint only accepts a new password.
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
@@ -80,8 +83,16 @@ export async function updateProfile(
     const now = context.now().toISOString();
     await notifyChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
+  if (month_start !== undefined) await moveMonths(context, actor, month_start);
   if (new_password !== undefined) actor.hasTemporaryPassword = false;
   return getProfile(context, actor);
+}
+
+/** Moves all rows to the months that begin where the user says. */
+async function moveMonths(context: Context, actor: Actor, start: MonthStart): Promise<void> {
+  const { bookId, timeZone, now } = actor;
+  const moved = await context.workers.run(tasks.changeMonths, { bookId, timeZone, now, start });
+  if (!moved) throw invalid([{ path: 'month_start', message: say((t) => t.users.noPay) }]);
 }
 
 /**
@@ -274,6 +285,8 @@ const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications,
   ...pick(row, ['auto_sort', 'main_currency', 'currency']),
+  month_start: monthStartIn(row),
+  pay_months: payMonthsIn(row),
   weak_password: row.weak_password,
 });
 

@@ -11,6 +11,7 @@ import { notes } from './009-notes.ts';
 import { savedViews } from './010-saved-views.ts';
 import { rates } from './011-rates.ts';
 import { splits } from './012-splits.ts';
+import { monthStart } from './017-month-start.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   { name: '010-saved-views', up: savedViews },
   { name: '011-rates', up: rates },
   { name: '012-splits', up: splits },
+  { name: '017-month-start', up: monthStart },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -1,10 +1,12 @@
+import { periodNumber } from '@saldo/domain/calendar';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from '../../../platform/db/bulk-update.ts';
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { type BookId, ownId } from '../../../platform/identity.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
+import { calendarOf } from '../figures/user-calendar.ts';
 import type { Rows } from '../steps/steps.ts';
 import { writeNumberOf } from '../steps/write-number.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
@@ -19,17 +21,23 @@ export async function insertTransactions(
   tx: Rows,
   rows: Iterable<TransactionsTable>,
 ): Promise<void> {
-  const came: { bookId: BookId; ids: string[] } = { bookId: ownId(''), ids: [] };
+  const coming = rows[Symbol.iterator]();
+  const first = coming.next();
+  if (first.done) return;
+  const bookId = first.value.user_id;
+  const calendar = await calendarOf(tx, { bookId });
+  const ids: string[] = [];
   function* noted() {
-    for (const row of rows) {
-      came.bookId = row.user_id;
-      came.ids.push(row.id);
-      row.write_number = writeNumberOf(tx, row.user_id);
+    for (let next = first; !next.done; next = coming.next()) {
+      const row = next.value;
+      ids.push(row.id);
+      row.write_number = writeNumberOf(tx, bookId);
+      row.period = periodNumber(calendar.monthOf(row.date));
       yield row;
     }
   }
   await insertRows(tx, 'transactions', noted());
-  await recordAddedPayments(tx, came);
+  await recordAddedPayments(tx, { bookId, ids });
 }
 
 /** Sets the same column values on all matching rows. Returns how many rows matched. */
