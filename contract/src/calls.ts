@@ -11,6 +11,7 @@ import type * as home from './home.ts';
 import type * as notifications from './notifications.ts';
 import type * as recurring from './recurring.ts';
 import type * as transactions from './transactions.ts';
+import type * as users from './users.ts';
 
 /**
  * The calls of the first screen without their schemas, which it would load for nothing. The compiler compares each with
@@ -96,3 +97,4 @@ export const listSeries = bare<typeof recurring.listSeries>('GET', '/recurring')
 export const updateSeries = bare<typeof recurring.updateSeries>('PUT', '/recurring/{id}');
 export const listTransactions = bare<typeof transactions.listTransactions>('GET', '/transactions');
 export const listYears = bare<typeof transactions.listYears>('GET', '/transactions/years');
+export const getProfile = bare<typeof users.getProfile>('GET', '/users');

@@ -4,7 +4,7 @@ import { Currency, Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './
 import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName, optionalName } from './given-name.ts';
-import { MonthStart, OwnMonths } from './month-start.ts';
+import { MonthStart, OwnMonths, PayMonths } from './month-start.ts';
 import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
@@ -112,6 +112,12 @@ export const updateProfile = endpoint('PUT', '/users', {
   body: ProfileChange,
   answers: { 200: z.object({ user: Profile }) },
   refusals: ['invalid_password', 'username_already_exists', 'email_already_exists'],
+});
+
+export const getPayMonths = endpoint('GET', '/users/pay-months', {
+  summary: 'Get the months that the main income opens; null if none arrives monthly',
+  access: 'user',
+  answers: { 200: z.object({ pay_months: PayMonths.nullable() }) },
 });
 
 export const deleteProfile = endpoint('DELETE', '/users', {

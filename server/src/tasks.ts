@@ -71,7 +71,7 @@ import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { readList, sumList } from './features/transactions/transaction-list.ts';
 import { countSuggestions, suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
-import { changeMonths } from './features/users/change-months.ts';
+import { changeMonths, findPayMonths } from './features/users/change-months.ts';
 import { countCurrencies } from './features/users/count-currencies.ts';
 import { eraseRows } from './features/users/erase-users.ts';
 import type { tasks as users } from './features/users/tasks.ts';
@@ -163,6 +163,7 @@ export const functions = {
   countSuggestions,
   suggestTransfers,
   changeMonths,
+  findPayMonths,
   countCurrencies,
   eraseRows,
   nightlyBackup,

@@ -254,7 +254,7 @@ export async function wrongFigures(
   targets: Targets,
   past: number,
 ): Promise<string[]> {
-  const [year, month] = [calendar.yearOf(asked.today), calendar.monthOf(asked.today)];
+  const { year, month } = asked.lists.months.named(asked.today);
   const other = calendar.monthsLater(`${asked.today.slice(0, 7)}-01`, -1 - (past % 13));
   const found = await Promise.all([
     wrongCurrency(asked),

@@ -1,10 +1,14 @@
 import { derivedColumns, derivedFrom } from '../../../server/src/schema/tables.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { TestUser } from '../users/user.ts';
+import type { Months } from './calendar.ts';
 import { differences } from './differences.ts';
 
 /** Differences between the stored values of columns that follow from others, and the values computed anew. */
-export async function wrongDerived(running: RunningServer, { id }: TestUser): Promise<string[]> {
+export async function wrongDerived(
+  running: RunningServer,
+  { user: { id }, months }: { user: TestUser; months: Months },
+): Promise<string[]> {
   const rows = await running.context.storage.read
     .selectFrom('transactions')
     .selectAll()
@@ -13,6 +17,8 @@ export async function wrongDerived(running: RunningServer, { id }: TestUser): Pr
   const names = [...derivedColumns('transactions').keys()];
   return rows.flatMap((row) => {
     const stored = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
-    return differences(stored, derivedFrom('transactions', row, row), `transaction ${row.id}`);
+    const { year, month } = months.named(row.date.slice(0, 10));
+    const derived = { ...derivedFrom('transactions', row, row), period: year * 100 + month };
+    return differences(stored, derived, `transaction ${row.id}`);
   });
 }

@@ -1,4 +1,5 @@
 import type { TestUser } from '../users/user.ts';
+import { Months } from './calendar.ts';
 import { type ListedRate, worthIn } from './worth.ts';
 
 /** A row as the list of transactions shows it, with everything that figures are computed from. */
@@ -54,6 +55,8 @@ export interface ListedMetric {
 export interface Lists {
   /** Of totals. */
   currency: string;
+  /** Those of the user. */
+  months: Months;
   rates: ListedRate[];
   rows: ListedRow[];
   /** What rows give: for each part of a split one, what looks like a row that differs in category and amount. */
@@ -86,8 +89,10 @@ export async function readLists(user: TestUser): Promise<Lists> {
     is_saved: saved.includes(row.category_id),
   });
   const lines = listed.flatMap(partsOf).map(told);
+  const start = profile.body.user.month_start;
   return {
     currency,
+    months: new Months(start.kind === 'day' ? start.day : 1),
     rates,
     rows: listed.map(told),
     lines,

@@ -17,8 +17,8 @@ export async function wrongOpened(
   const { running, lists, today, targets } = q;
   const of = (query: string, expected: readonly ListedRow[], currency?: string | null) =>
     wrongList(user, query, { expected, lists, currency: currency ?? lists.currency });
-  const year = calendar.yearOf(today);
-  const rows = lists.lines.filter((row) => calendar.isIn(row, calendar.year(year)));
+  const { year } = lists.months.named(today);
+  const rows = lists.lines.filter((row) => calendar.isIn(row, lists.months.year(year)));
   const found = await Promise.all([
     of(`year=${year}`, rows),
     of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
@@ -29,7 +29,7 @@ export async function wrongOpened(
     ...targets.alerts.map((one: ShownAlert) =>
       of(
         `alert=${one.id}`,
-        rowsOfAlert(lists, one, calendar.around(one.frequency, today)),
+        rowsOfAlert(lists, one, lists.months.around(one.frequency, today)),
         one.currency,
       ),
     ),
@@ -68,13 +68,16 @@ const spentBy = (rows: readonly ListedRow[]): number =>
  */
 async function wrongPicture(user: TestUser, lists: Lists, today: string): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/metrics/month-picture');
-  const month = `${today.slice(0, 7)}-01`;
+  const { from: month } = lists.months.around('monthly', today);
   const soFar = { from: month, to: today };
   const spent = lists.lines.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
-  const days = Array.from({ length: Number(today.slice(8, 10)) }, (_, at) => {
-    const to = calendar.dayAfter(month, at);
-    return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
-  });
+  const days = Array.from(
+    { length: Math.round((Date.parse(today) - Date.parse(month)) / 86_400_000) + 1 },
+    (_, at) => {
+      const to = calendar.dayAfter(month, at);
+      return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
+    },
+  );
   const last = days.at(-1) ?? 0;
   // Days after the newest data are unknown, and nothing was spent on them.
   const since: string | null = body.no_data_since;
@@ -210,7 +213,7 @@ async function wrongSeries(
       const list = await user.raw('GET', path);
       const ids = new Set(list.body.items.map(({ id }: { id: string }) => id));
       const rows = lists.rows.filter(({ id }) => ids.has(id));
-      return wrongRows(one, rows, year);
+      return wrongRows(one, rows, lists.months.year(year));
     }),
   );
   const spent = shown.filter((one) => one.transaction.direction === 'expense');
@@ -226,8 +229,8 @@ async function wrongSeries(
  * A series of a year must have at least one row, all its rows must count toward totals, and its total must be their
  * sum.
  */
-function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): string[] {
-  const name = `series ${rows[0]?.description} of ${year}`;
+function wrongRows(one: ShownSeries, rows: readonly ListedRow[], days: calendar.Days): string[] {
+  const name = `series ${rows[0]?.description} from ${days.from}`;
   const { amount, direction } = one.transaction;
   const sizes = rows.map((row) => cents(row.amount)).sort((a, b) => a - b);
   const middle = [sizes.length - 1, sizes.length].map((at) => sizes[Math.floor(at / 2)] ?? 0);
@@ -236,7 +239,7 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
     row.is_main &&
     (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
     row.direction === direction &&
-    calendar.isIn(row, calendar.year(year));
+    calendar.isIn(row, days);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   return [
     ...differences(
@@ -257,7 +260,7 @@ function missing(shown: readonly ShownSeries[], lists: Lists, year: number): str
   const all = lists.rows.filter(
     (row) => /alquiler/i.test(row.description) && row.is_main && counts(row),
   );
-  const rent = all.filter((row) => calendar.yearOf(row.date) === year);
+  const rent = all.filter((row) => calendar.isIn(row, lists.months.year(year)));
   const months = all
     .map(({ date }) => calendar.yearOf(date) * 12 + calendar.monthOf(date))
     .sort((a, b) => a - b);

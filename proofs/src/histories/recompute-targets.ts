@@ -84,11 +84,11 @@ function remainingMonths(today: string, end: string): number {
 const PERIODS = 6;
 
 export function alert(lists: Lists, today: string, asked: ListedAlert) {
-  const now = calendar.around(asked.frequency, today);
+  const now = lists.months.around(asked.frequency, today);
   const spans = [now];
   while (spans.length < PERIODS) {
     const first = spans[0] ?? now;
-    spans.unshift(calendar.around(asked.frequency, calendar.dayAfter(first.from, -1)));
+    spans.unshift(lists.months.around(asked.frequency, calendar.dayAfter(first.from, -1)));
   }
   const periods = spans.map((days) => ({
     start_date: `${days.from}T00:00:00`,

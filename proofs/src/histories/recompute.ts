@@ -137,6 +137,17 @@ function knownFrom(lists: Lists, days: Days): string | null {
   return first !== undefined && first > week && first <= days.to ? first : null;
 }
 
+/** The day of the previous month, or of the same month of the previous year, that is as far into it as today. */
+function sameDay({ months }: Lists, today: string, { own, before }: { own: Days; before: Days }) {
+  const { year, month } = months.named(today);
+  const current = months.month(year, month);
+  const isYear = current.from !== own.from || current.to !== own.to;
+  const then = isYear ? months.month(year - 1, month) : before;
+  const elapsed = Math.round((Date.parse(today) - Date.parse(current.from)) / 86_400_000);
+  const same = calendar.dayAfter(then.from, elapsed);
+  return same < then.to ? same : then.to;
+}
+
 /**
  * Compares a current period with the same days of the previous one, or with all of it if it is a shorter month.
  * Compares a past period with all of the previous one.
@@ -144,9 +155,9 @@ function knownFrom(lists: Lists, days: Days): string | null {
 function comparisonOf(lists: Lists, today: string, { own, before }: { own: Days; before: Days }) {
   const runs = own.from <= today && today <= own.to;
   const whole = today > own.to;
-  const months = own.from.slice(5, 7) === '01' && own.to.slice(5, 7) === '12' ? 12 : 1;
-  const same = calendar.monthsLater(today, -months);
-  const compared = whole ? before : { from: before.from, to: same < before.to ? same : before.to };
+  const compared = whole
+    ? before
+    : { from: before.from, to: sameDay(lists, today, { own, before }) };
   const rows = lists.lines.filter((row) => calendar.isIn(row, compared));
   const soFar = lists.lines.filter((row) => calendar.isIn(row, { from: own.from, to: today }));
   return {
@@ -158,19 +169,19 @@ function comparisonOf(lists: Lists, today: string, { own, before }: { own: Days;
 }
 
 export function monthly(lists: Lists, today: string, year: number, month: number) {
-  const own = calendar.month(year, month);
+  const own = lists.months.month(year, month);
   const rows = lists.rows.filter((row) => calendar.isIn(row, own));
   return {
     ...periodOf(lists, own),
-    ...comparisonOf(lists, today, { own, before: calendar.month(year, month - 1) }),
+    ...comparisonOf(lists, today, { own, before: lists.months.month(year, month - 1) }),
     ...foreignIn(rows),
   };
 }
 
 export function annual(lists: Lists, today: string, year: number) {
-  const own = calendar.year(year);
+  const own = lists.months.year(year);
   const months = Array.from({ length: 12 }, (_, at) => {
-    const days = calendar.month(year, at + 1);
+    const days = lists.months.month(year, at + 1);
     const rows = lists.rows.filter((row) => calendar.isIn(row, days));
     return {
       month: at + 1,
@@ -184,7 +195,7 @@ export function annual(lists: Lists, today: string, year: number) {
     .map((one) => one.balances.balance_not_spent);
   return {
     ...periodOf(lists, own),
-    ...comparisonOf(lists, today, { own, before: calendar.year(year - 1) }),
+    ...comparisonOf(lists, today, { own, before: lists.months.year(year - 1) }),
     months,
     best: balances.length === 0 ? null : Math.max(...balances),
     worst: balances.length === 0 ? null : Math.min(...balances),
@@ -195,8 +206,8 @@ export function annual(lists: Lists, today: string, year: number) {
 const RECENT = 5;
 
 export function home(lists: Lists, today: string) {
-  const own = calendar.month(calendar.yearOf(today), calendar.monthOf(today));
-  const before = calendar.month(calendar.yearOf(today), calendar.monthOf(today) - 1);
+  const { year, month } = lists.months.named(today);
+  const [own, before] = [lists.months.month(year, month), lists.months.month(year, month - 1)];
   const { so_far, previous } = comparisonOf(lists, today, { own, before });
   const now = cents(so_far?.balances.balance_not_spent ?? 0);
   const was = cents(previous?.balance_not_spent ?? 0);

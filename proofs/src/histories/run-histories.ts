@@ -55,6 +55,7 @@ const ACTS = {
   'sort on arrival': imports.switchAutoSort,
   'undo an arrival': imports.undoAutoSort,
   'choose a currency': names.chooseCurrency,
+  'choose months': names.chooseMonths,
   'set a rate': names.setRate,
   'name a merchant': names.nameMerchant,
   'merge merchants': names.mergeMerchants,
@@ -89,7 +90,7 @@ const WEIGHTS: Partial<Record<Act, number>> = {
 /** Acts that are not steps, so undoing everything keeps their effects. */
 const NO_STEPS: readonly Act[] = [
   ...(['goal', 'alert', 'metric', 'category', 'rule', 'tell a balance'] as const),
-  ...(['sort on arrival', 'choose a currency'] as const),
+  ...(['sort on arrival', 'choose a currency', 'choose months'] as const),
 ];
 
 interface Step {
@@ -238,7 +239,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
       ...notices.wrong(targets, done),
       ...(await wrongFigures({ user, lists, today }, targets, dice.below(13))),
       ...(await wrongFound(running, user)),
-      ...(await wrongDerived(running, user)),
+      ...(await wrongDerived(running, { user, months: lists.months })),
       ...(await accounts.wrongBalances({ ...scene, lists }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };

@@ -47,6 +47,14 @@ export async function chooseCurrency({ dice, user }: Scene): Promise<Done> {
   return { told: `PUT /users ${JSON.stringify(body)}`, answer };
 }
 
+/** Chooses where months begin, as on the wall calendar or on a date. */
+export async function chooseMonths({ dice, user }: Scene): Promise<Done> {
+  const day = dice.oneOf(1, 5, 16, 25, 28, 31);
+  const body = { month_start: day === 1 ? { kind: 'calendar' } : { kind: 'day', day } };
+  const answer = await user.raw('PUT', '/api/users', { body });
+  return { told: `PUT /users ${JSON.stringify(body)}`, answer };
+}
+
 /** Rates that differ enough to move figures. */
 const RATES = { USD: [1.1357, 1.25, 0.9], JPY: [162.8, 120] } as const;
 

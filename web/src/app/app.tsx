@@ -11,6 +11,7 @@ import { registerProofDialog } from '../lib/step-up.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
+import { loadMonthsWhenNamed } from './load-months.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 
@@ -40,6 +41,7 @@ export function mountApp(root: HTMLElement): void {
     </StrictMode>,
   );
   followLogout();
+  loadMonthsWhenNamed();
   if (takeWeakPassword()) {
     toast.warning(texts.weakPassword, { detail: texts.weakPasswordDetail });
   }

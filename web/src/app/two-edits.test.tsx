@@ -24,7 +24,13 @@ import {
   listCategorySynonyms,
 } from '@saldo/contract/sorting';
 import { type Transaction, updateBatch } from '@saldo/contract/transactions';
-import { getProfile, listCurrencies, listSessions, updateProfile } from '@saldo/contract/users';
+import {
+  getPayMonths,
+  getProfile,
+  listCurrencies,
+  listSessions,
+  updateProfile,
+} from '@saldo/contract/users';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeSeries, makeSeriesList } from '../features/recurring/testing.ts';
@@ -262,6 +268,7 @@ testTwoEdits('two switches of the profile', {
         });
       }),
       when(listSessions, [makeSession()]),
+      when(getPayMonths, { pay_months: null }),
       when(listCurrencies, []),
       when(listPasskeys, []),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),

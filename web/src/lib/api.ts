@@ -1,8 +1,9 @@
 import type { Answer, Call, Callable, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
-import { CURRENCY_HEADER } from '@saldo/contract/well-known';
+import { CURRENCY_HEADER, MONTHS_HEADER } from '@saldo/contract/well-known';
 import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
+import { noteMonths } from './own-calendar.ts';
 import { readToken, storeCurrency } from './session.ts';
 import { askForProofs } from './step-up.ts';
 import { texts } from './texts.ts';
@@ -150,13 +151,21 @@ export async function callChecked<C extends Callable>(
   }
   return proving(async () => {
     const response = await reach(apiUrl(pathOf(endpoint, rest)), init);
-    storeCurrency(response.headers.get(CURRENCY_HEADER));
+    noteOwn(response.headers);
     try {
       return read(response.status, await response.text(), options.skipAuthCheck) as Answer<C>;
     } catch (error) {
       throw withRetryAfter(error, response);
     }
   });
+}
+
+/** Answers to signed-in users name the currency of totals and the user's months. */
+function noteOwn(headers: Headers): void {
+  const currency = headers.get(CURRENCY_HEADER);
+  if (currency === null) return;
+  storeCurrency(currency);
+  noteMonths(headers.get(MONTHS_HEADER));
 }
 
 function withRetryAfter(error: unknown, { status, headers }: Response): unknown {

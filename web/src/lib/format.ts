@@ -217,6 +217,12 @@ export function dayOfInstant(instant: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? texts.unknown : dayAndYear(today(date));
 }
 
+const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `1st`, `27th`. */
+export const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`;
+
 const weekdayName = dateFormat({ weekday: 'short' });
 /** `Fri` */
 export const weekday = (date: Day | LocalDateTime): string => weekdayName.format(utc(date));

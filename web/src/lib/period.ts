@@ -1,8 +1,12 @@
-import { type Day, yearMonthOf, yearOf } from '@saldo/domain/dates';
-import { monthYear, today } from './format.ts';
+import type { MonthOrYear } from '@saldo/domain/calendar';
+import type { Day } from '@saldo/domain/dates';
+import { type Comparison, comparisonIn } from '@saldo/domain/metrics/comparison';
+import type { Span } from '@saldo/domain/spans';
+import { longMonth, monthYear, shortSpan, today } from './format.ts';
+import { hasOwnMonths, ownCalendar } from './own-calendar.ts';
 import { wholeParam } from './params.ts';
 
-/** A month, or a year if `month` is absent. Its days and the period before it are in `domain/metrics/comparison`. */
+/** One of the user's months, or a year if `month` is absent. */
 export interface Period {
   year: number;
   /** 1 to 12. */
@@ -11,18 +15,49 @@ export interface Period {
 
 export type Month = Required<Period>;
 
-export const thisMonth = (now: Day = today()): Month => yearMonthOf(now);
+/** The month that contains a day. */
+export const thisMonth = (now: Day = today()): Month => ownCalendar().monthOf(now);
+
+export const daysOf = (period: MonthOrYear): Span => ownCalendar().boundsOf(period);
+export const periodBefore = (period: MonthOrYear): MonthOrYear => ownCalendar().previous(period);
+
+/** The days of the current month until today. */
+export const monthSoFar = (now: Day = today()): Span => ({
+  from: daysOf(thisMonth(now)).from,
+  to: now,
+});
+
+export const comparisonOf = (period: MonthOrYear): Comparison =>
+  comparisonIn(ownCalendar(), period, { today: today() });
+
+/** `Oct 27 – Nov 26`: the days of a month that are not those of the wall calendar; else null. */
+export function ownDays(period: Month): string | null {
+  if (!hasOwnMonths()) return null;
+  const { from, to } = daysOf(period);
+  return shortSpan(from, to, to);
+}
+
+/** Months of a year to choose from, by name, and with their days if these are not those of the wall calendar. */
+export const monthOptions = (year: number) =>
+  Array.from({ length: 12 }, (_, at) => {
+    const days = ownDays({ year, month: at + 1 });
+    const name = longMonth(at + 1);
+    return { value: String(at + 1), label: days === null ? name : `${name} (${days})` };
+  });
 
 /** The period of the same length that contains today. */
 export const currentPeriod = ({ month }: Period, now: Day = today()): Period =>
-  month === undefined ? { year: yearOf(now) } : thisMonth(now);
+  month === undefined ? { year: thisMonth(now).year } : thisMonth(now);
 
 export const isWithin = ({ year, month }: Month, period: Period): boolean =>
   year === period.year && (period.month === undefined || month === period.month);
 
-/** `November 2026`, `2026`. */
-export const periodName = ({ year, month }: Period): string =>
-  month === undefined ? String(year) : monthYear(year, month);
+/** `November 2026`, `November 2026 (Oct 27 – Nov 26)` if its days are not those of the wall calendar, `2026`. */
+export function periodName({ year, month }: Period): string {
+  if (month === undefined) return String(year);
+  const days = ownDays({ year, month });
+  return days === null ? monthYear(year, month) : `${monthYear(year, month)} (${days})`;
+}
 
 export const YEAR_RANGE = { min: 1900, max: 2199 };
 export const MONTH_RANGE = { min: 1, max: 12 };

@@ -1,5 +1,6 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
+import { forgetMonths } from './own-calendar.ts';
 import { forgetSharedFiles } from './shared-files.ts';
 
 /**
@@ -118,6 +119,7 @@ const OF_BROWSER: readonly string[] = ['theme', 'single_keys'];
 
 /** Removes filters, recent items and everything else that screens stored for a user. */
 function forgetTraces() {
+  forgetMonths();
   attempt(() => {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
     for (const name of names) {

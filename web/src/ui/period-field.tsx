@@ -1,7 +1,7 @@
-import type { PeriodChoice, PeriodUnit } from '../lib/period.ts';
+import { monthOptions, type PeriodChoice, type PeriodUnit, thisMonth } from '../lib/period.ts';
 import { LabeledSelect } from './labeled.tsx';
 import { Segmented } from './segmented.tsx';
-import { MONTHS, useYearOptions } from './years.ts';
+import { useYearOptions } from './years.ts';
 
 interface PeriodFieldProps<U extends PeriodUnit> {
   period: PeriodChoice<U>;
@@ -36,7 +36,7 @@ export function PeriodField<U extends PeriodUnit>(props: PeriodFieldProps<U>) {
               dense
               {...(words.selectMonth && { placeholder: words.selectMonth })}
               value={month}
-              options={MONTHS}
+              options={monthOptions(year === '' ? thisMonth().year : year)}
               onChange={(event) => onChange({ month: Number(event.target.value) })}
             />
           )}

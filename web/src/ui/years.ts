@@ -1,6 +1,5 @@
 import { listYears } from '@saldo/contract/calls';
-import { yearOf } from '@saldo/domain/dates';
-import { longMonth, today } from '../lib/format.ts';
+import { thisMonth } from '../lib/period.ts';
 import { queryOf } from '../lib/query-of.ts';
 import { useShown } from '../lib/use-shown.ts';
 import type { Option } from './select.tsx';
@@ -35,14 +34,9 @@ export function useHasRows(): boolean | undefined {
 
 export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
   const { data: withRows = NONE } = useShown(yearsQuery);
-  const now = yearOf(today());
+  const now = thisMonth().year;
   return yearChoices({ now, withRows, ...given }).map((year) => ({
     value: String(year),
     label: String(year),
   }));
 }
-
-export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
-  value: String(i + 1),
-  label: longMonth(i + 1),
-}));

@@ -1,4 +1,5 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-filters';
+import { yearOf } from '@saldo/domain/dates';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import {
@@ -18,6 +19,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { orByPart } from '../ledger/figures/split-lines.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { conditions, daysOf, isByCategory, type ListQuery } from './filters.ts';
 
@@ -263,14 +265,16 @@ export async function countIn(
 export async function yearsWithRows(db: Db, { bookId }: { bookId: BookId }): Promise<number[]> {
   const newest = (before = sql``) =>
     sql`(select max(date) from transactions where user_id = ${bookId}${before})`;
-  const rows = await readRows(db, { year: text })`
+  const rows = await readRows(db, { date: text })`
     with recursive newest(date) as (
       select ${newest()}
       union all
       select ${newest(sql` and date < substr(newest.date, 1, 4)`)} from newest where newest.date is not null
     )
-    select substr(date, 1, 4) as year from newest where date is not null`;
-  return rows.map(({ year }) => Number(year));
+    select date from newest where date is not null`;
+  const calendar = await calendarOf(db, { bookId });
+  const years = rows.flatMap(({ date }) => [calendar.monthOf(date).year, yearOf(date)]);
+  return [...new Set(years)].sort((a, b) => b - a);
 }
 
 /** Tags offered to choose from. More would take long to read. */

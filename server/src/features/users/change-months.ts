@@ -1,4 +1,4 @@
-import type { MonthStart } from '@saldo/contract/month-start';
+import type { MonthStart, PayMonths } from '@saldo/contract/month-start';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { isSmallUser } from '../ledger/rows/read-limits.ts';
@@ -29,6 +29,15 @@ export async function changeMonths(
   });
   return true;
 }
+
+/** The months that pay would open. Reads all incomes. */
+export const findPayMonths = (
+  { storage }: Pick<TaskContext, 'storage'>,
+  q: { bookId: BookId },
+): Promise<PayMonths | null> => readPayMonths(storage.read, q);
+
+export const isSmallIncome = ({ storage }: Pick<TaskContext, 'storage'>, q: { bookId: BookId }) =>
+  isSmallUser(storage.read, { ...q, each: 'findSeries' });
 
 export const isSmallChange = ({ storage }: Pick<TaskContext, 'storage'>, q: Asked) =>
   isSmallUser(storage.read, { bookId: q.bookId, each: 'name' });

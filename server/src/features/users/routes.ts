@@ -22,6 +22,9 @@ export function userRoutes(api: Api, context: Context): void {
       stepUp(context, actor, { password }, requestSourceOf(context, request)),
     ),
   }));
+  api.on(calls.getPayMonths, async ({ actor: { bookId } }) => ({
+    pay_months: await context.workers.run(tasks.findPayMonths, { bookId }),
+  }));
   api.on(calls.deleteProfile, ({ actor }) => service.deleteProfile(context, actor));
   api.on(calls.listSessions, ({ actor }) => service.listSessions(context, actor));
   api.on(calls.revokeSession, ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import { changeMonths, isSmallChange } from './change-months.ts';
+import { changeMonths, findPayMonths, isSmallChange, isSmallIncome } from './change-months.ts';
 import { countCurrencies, isSmallCount } from './count-currencies.ts';
 import type { eraseRows } from './erase-users.ts';
 
@@ -11,6 +11,10 @@ export const tasks = defineTasks({
   changeMonths: task<typeof changeMonths>({
     lane: 'heavy',
     onMain: { isSmall: isSmallChange, run: changeMonths },
+  }),
+  findPayMonths: task<typeof findPayMonths>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallIncome, run: findPayMonths },
   }),
   eraseRows: task<typeof eraseRows>({ lane: 'heavy' }),
 });

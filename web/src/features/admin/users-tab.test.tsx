@@ -7,6 +7,7 @@ import {
   BACKUPS_KEPT_DAYS,
   deleteUser,
   endSessions,
+  getPayMonths,
   getProfile,
   listCurrencies,
   listSessions,
@@ -219,6 +220,7 @@ test('warns an administrator without a second factor until one is set up', async
   const { server, load } = open('/admin', [
     when(getProfile, { user }),
     when(listSessions, []),
+    when(getPayMonths, { pay_months: null }),
     when(listCurrencies, []),
     when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
   ]);

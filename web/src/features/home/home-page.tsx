@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
+import { monthSoFar } from '../../lib/period.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -20,7 +21,7 @@ import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoEntry } from './demo-entry.tsx';
 import { GetStarted } from './get-started.tsx';
-import { CARDS, FIRST_CARD, HomeSummaryCards, soFar } from './summary-cards.tsx';
+import { CARDS, FIRST_CARD, HomeSummaryCards } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
@@ -161,7 +162,7 @@ export function HomePage() {
               <ForeignRows
                 converted={recap.converted}
                 left_out={recap.left_out}
-                days={soFar()}
+                days={monthSoFar()}
                 className="mt-4 w-full phone:order-8 phone:mt-0 @pair:col-span-2"
               />
             )}

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { monthSoFar } from '../../lib/period.ts';
 import { cx } from '../../ui/cx.ts';
 import { isAsUsual } from '../metrics/month-picture.ts';
-import { soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;
@@ -31,7 +31,7 @@ export const SentenceFigure = ({ to, quiet, children }: ToldProps) => (
 );
 
 export const monthRowsPath = (category?: string) =>
-  paths.transactions({ ...soFar(), counts_as: 'expense', category });
+  paths.transactions({ ...monthSoFar(), counts_as: 'expense', category });
 
 export function versusUsualText(apart: number, usual: number): string {
   if (isAsUsual(apart, usual)) return t.asUsual;

@@ -1,15 +1,13 @@
 import type { Recap } from '@saldo/contract/home';
 import type { Uncovered } from '@saldo/contract/metrics';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
-import { firstOfMonth } from '@saldo/domain/dates';
-import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
-import { day, money, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
+import { day, money, number, shortSpan, wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { thisMonth } from '../../lib/period.ts';
+import { comparisonOf, monthSoFar, ownDays, periodBefore, thisMonth } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -23,11 +21,8 @@ export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @pair:grid-cols-3';
 /** The first card takes its own row if three do not fit. */
 export const FIRST_CARD = '@max-pair:col-span-2';
 
-/** This month up to today. The balance and the top category cover this period. */
-export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });
-
 /** The same number of days last month, for comparison. */
-const sameDaysBefore = (now = today()) => comparisonOf(thisMonth(now), { today: now }).compared;
+const sameDaysBefore = () => comparisonOf(thisMonth()).compared;
 
 const lastMonth = () => periodBefore(thisMonth());
 
@@ -124,7 +119,7 @@ function BalanceCard({
       figure={money(inMain(total))}
       link={
         <HomeFigure
-          to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
+          to={paths.transactions({ ...monthSoFar(), counts_as: 'balance' })}
           label={texts.monthlyBalance}
         >
           {money(inMain(total))}
@@ -174,16 +169,20 @@ function TopCategory({ lm_top_category: category, uncovered }: Recap) {
       <Dotted>
         {category && (
           <HomeFigure
-            to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
+            to={paths.transactions({
+              ...monthSoFar(),
+              counts_as: 'expense',
+              category: category.id,
+            })}
             label={name}
           >
             {money(inMain(category.total))}
           </HomeFigure>
         )}
-        <span>{texts.thisMonth}</span>
+        <span>{ownDays(thisMonth()) ?? texts.thisMonth}</span>
         {unsorted && (
           <Link
-            to={paths.sort({ from: firstOfMonth(today()) })}
+            to={paths.sort({ from: monthSoFar().from })}
             className="relative rounded-chip font-medium text-accent hover:underline"
           >
             {texts.sortThem}

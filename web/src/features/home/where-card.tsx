@@ -1,12 +1,12 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
-import { firstOfMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
 import { day, money } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { monthSoFar } from '../../lib/period.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { toneOf } from '../../ui/category-dot.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
@@ -86,7 +86,7 @@ export function WhereCard() {
           <SpendingLine
             label={
               <Link
-                to={paths.sort({ from: firstOfMonth(picture.today) })}
+                to={paths.sort({ from: monthSoFar(picture.today).from })}
                 className="rounded-chip font-medium text-accent hover:underline"
               >
                 {t.toSort}

@@ -1,8 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { currentPeriod, isWithin, type Month, type Period, thisMonth } from '../../lib/period.ts';
+import {
+  currentPeriod,
+  isWithin,
+  type Month,
+  monthOptions,
+  type Period,
+  thisMonth,
+} from '../../lib/period.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { MONTHS, useYearOptions } from '../../ui/years.ts';
+import { useYearOptions } from '../../ui/years.ts';
 import { texts } from './texts.ts';
 
 interface PeriodSelectsProps {
@@ -42,7 +49,7 @@ export function PeriodSelects({ period, loading, onChoose }: PeriodSelectsProps)
         <ToolbarSelect
           label={texts.month}
           value={String(month)}
-          options={MONTHS}
+          options={monthOptions(year)}
           set={false}
           disabled={loading}
           onChange={(value) => choose({ month: Number(value) })}

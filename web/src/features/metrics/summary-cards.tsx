@@ -1,10 +1,9 @@
 import type { AnnualMetrics, Balances, Compare, Comparison } from '@saldo/contract/metrics';
-import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, longMonth, money, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
-import type { Period } from '../../lib/period.ts';
+import { daysOf, type Period, periodBefore } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,8 +1,6 @@
 import type { Series } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@saldo/domain/dates';
-import { daysOf } from '@saldo/domain/metrics/comparison';
 import { toCents } from '@saldo/domain/money';
-import { thisMonth } from '../../lib/period.ts';
 
 /** A series' payment on a day: paid, expected or missed. */
 export interface DueEntry {
@@ -59,4 +57,4 @@ export function weeksOf(month: Day): Day[][] {
 
 export const nextMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), 31));
 export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1));
-export const lastOfMonth = (day: Day): Day => daysOf(thisMonth(day)).to;
+export const lastOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);

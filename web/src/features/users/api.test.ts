@@ -39,6 +39,8 @@ test('fills in fields an older server omits', () => {
     avatar: null,
     currency: null,
     main_currency: null,
+    month_start: { kind: 'calendar' },
+    pay_months: null,
     last_login: null,
     notifications: true,
     auto_sort: false,

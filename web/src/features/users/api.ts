@@ -1,4 +1,5 @@
 import { ROLES } from '@saldo/contract/common';
+import { CALENDAR_START, type OwnMonths } from '@saldo/contract/month-start';
 import * as rates from '@saldo/contract/rates';
 import * as factor from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
@@ -6,6 +7,7 @@ import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keepOwnMonths } from '../../lib/own-calendar.ts';
 import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
@@ -37,6 +39,9 @@ function keepForTheShell(profile: calls.Profile) {
 /** How many transactions are in each currency. */
 export const currenciesQuery = queryOf(['transactions', 'currencies'], calls.listCurrencies);
 
+/** The months that pay would open. */
+export const payMonthsQuery = queryOf(['transactions', 'pay-months'], calls.getPayMonths);
+
 export const ratesQuery = queryOf(['rates'], rates.listRates);
 
 export const useSetRate = () =>
@@ -62,6 +67,7 @@ export const useUpdateProfile = () =>
       ],
       put(client, profile) {
         keepForTheShell(profile);
+        keepOwnMonths(profile);
         client.setQueryData(profileQuery.queryKey, profile);
       },
     },
@@ -146,6 +152,7 @@ const complete = (user: Fields): calls.Profile => ({
   avatar: textOf(user.avatar) || null,
   currency: textOf(user.currency) || null,
   main_currency: textOf(user.main_currency) || null,
+  ...monthsOf(user),
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,
   auto_sort: user.auto_sort === true,
@@ -154,3 +161,11 @@ const complete = (user: Fields): calls.Profile => ({
   weak_password: PASSWORD_WEAKNESSES.find((why) => why === user.weak_password) ?? null,
   recovery_codes_left: typeof user.recovery_codes_left === 'number' ? user.recovery_codes_left : 0,
 });
+
+/** The months of a profile; those of the wall calendar if a server of an earlier version says nothing. */
+function monthsOf({ month_start, pay_months }: Fields): OwnMonths {
+  const known = typeof month_start === 'object' && month_start !== null;
+  return known
+    ? ({ month_start, pay_months: pay_months ?? null } as OwnMonths)
+    : { month_start: CALENDAR_START, pay_months: null };
+}

@@ -1,7 +1,7 @@
 import { deleteRate, listRates, type OwnRate, RateInput, setRate } from '@saldo/contract/rates';
 import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
-import { getProfile, listCurrencies, listSessions } from '@saldo/contract/users';
+import { getPayMonths, getProfile, listCurrencies, listSessions } from '@saldo/contract/users';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts';
@@ -24,6 +24,7 @@ function open(currencies: readonly string[], rates: readonly OwnRate[] = []) {
     when(listSessions, []),
     when(listPasskeys, []),
     when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+    when(getPayMonths, { pay_months: null }),
     when(
       listCurrencies,
       currencies.map((currency) => ({ currency, count: 1 })),

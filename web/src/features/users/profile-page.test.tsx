@@ -6,6 +6,7 @@ import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import { listYears } from '@saldo/contract/transactions';
 import {
+  getPayMonths,
   getProfile,
   listCurrencies,
   listSessions,
@@ -51,6 +52,7 @@ function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
       }),
       when(listSessions, [makeSession()]),
       when(listPasskeys, []),
+      when(getPayMonths, { pay_months: null }),
       when(listCurrencies, [
         { currency: 'EUR', count: 970 },
         { currency: 'USD', count: 30 },
@@ -128,6 +130,40 @@ test('chooses the currency of totals', async () => {
   await userEvent.selectOptions(select, 'Automatic');
   await expect.poll(() => server.sent(updateProfile)).toHaveLength(2);
   expect(server.sent(updateProfile)[1]).toEqual({ main_currency: null });
+});
+
+const radio = (name: RegExp) => page.getByRole('radio', { name });
+const monthRows = card('The Next Twelve Months').getByRole('listitem');
+
+test('chooses where months begin, and shows their days before saving', async () => {
+  const pay = { before: 27, usual: 27, is_early: true, first: '2026-01', starts: ['2025-12-26'] };
+  const { server, load } = open([when(getPayMonths, { pay_months: pay })]);
+  await expect.element(radio(/^On the 1st/)).toBeChecked();
+  await expect
+    .element(monthRows.first())
+    .toMatchTextContent(/November.*Now.*Nov 1–30.*30 days/);
+  await press(radio(/^On a date/));
+  await expect
+    .element(monthRows.first())
+    .toMatchTextContent(/November.*Oct 25 – Nov 24.*31 days/);
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Date', exact: true }), '10');
+  await expect.element(monthRows.first()).toMatchTextContent(/Nov 10 – Dec 9/);
+  await press(button('Cancel'));
+  await expect.element(radio(/^On the 1st/)).toBeChecked();
+  await press(radio(/^When my pay arrives/));
+  await expect.element(monthRows.nth(2)).toMatchTextContent(/January.*Dec 24, 2026 – Jan 26/);
+  await press(button('Save'));
+  await expect.element(toasts).toMatchTextContent('Months updated');
+  expect(server.sent(updateProfile)).toEqual([{ month_start: { kind: 'pay' } }]);
+  load();
+  await expect.element(radio(/^When my pay arrives/)).toBeChecked();
+  await expectAccessible();
+});
+
+test('pay cannot begin months until it is known', async () => {
+  open();
+  await expect.element(radio(/^When my pay arrives/)).toBeDisabled();
+  await expect.element(main).toMatchTextContent('once it has arrived in two months');
 });
 
 test('changes the password', async () => {

@@ -17,12 +17,14 @@ import {
   autoSortStatsQuery,
   currenciesQuery,
   passkeysQuery,
+  payMonthsQuery,
   profileQuery,
   ratesQuery,
   sessionsQuery,
 } from './api.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { MonthsCard } from './months-card.tsx';
 import { OwnRatesCard } from './own-rates-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -63,9 +65,10 @@ function useLists(mayEdit: boolean): boolean {
   const passkeys = useShown({ ...passkeysQuery, enabled: mayEdit });
   const currencies = useShown({ ...currenciesQuery, enabled: mayEdit });
   const rates = useShown({ ...ratesQuery, enabled: mayEdit });
+  const pay = useShown({ ...payMonthsQuery, enabled: mayEdit });
   const [came, setCame] = useState(false);
   // A failed list shows its error in its own card, so don't wait for it.
-  const pending = [sessions, passkeys, currencies, rates].some(
+  const pending = [sessions, passkeys, currencies, rates, pay].some(
     ({ isLoading, failureCount }) => isLoading && failureCount === 0,
   );
   if (!pending && !came) setCame(true);
@@ -99,6 +102,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <NotificationsCard profile={profile} />}
       </div>
     </div>
+    {mayEdit && <MonthsCard profile={profile} />}
   </div>
 );
 

@@ -234,3 +234,33 @@ export const due = {
   done: 'You’re all set.',
   goOn: common.continueAction,
 } as const;
+
+export const months = {
+  title: 'Where a Month Begins',
+  purpose: 'Totals, goals, alerts and everything else that counts a month or a year follow it.',
+  kinds: {
+    calendar: 'On the 1st',
+    day: 'On a date',
+    working_day: 'On a working day',
+    pay: 'When my pay arrives',
+  },
+  hints: {
+    calendar: 'As in the calendar',
+    day: '29 to 31 mean the last day of the month',
+    working_day: 'The last one on or before this date',
+    pay: (date: string) =>
+      `Usually on the ${date}. Pay up to six days before or three days after opens the month; otherwise that day does.`,
+    noPay: 'Saldo finds your pay once it has arrived in two months.',
+  },
+  dayLabel: 'Date',
+  workingDayLabel: 'Latest date',
+  meaning:
+    'A month is named after the one most of its days are in. Its first day can move once, in its first week, when your pay arrives. The dates of your transactions never change, and switching back brings back the same figures.',
+  next: 'The Next Twelve Months',
+  now: 'Now',
+  day: 'day',
+  save: common.save,
+  cancel: common.cancel,
+  saved: 'Months updated',
+  failed: 'Couldn’t update your months',
+};

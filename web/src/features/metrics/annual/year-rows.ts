@@ -1,6 +1,6 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
-import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
+import { daysOf } from '../../../lib/period.ts';
 import {
   bySize,
   type CategoryRow,
@@ -63,7 +63,9 @@ export function lastMonthOver({ monthly }: Pick<Averaged, 'monthly'>): number | 
 /** The period whose transactions an average covers. */
 export function averagedDays({ year, monthly }: Averaged): RowsPeriod {
   const last = lastMonthOver({ monthly });
-  return last === null ? { year } : { from: `${year}-01-01`, to: daysOf({ year, month: last }).to };
+  return last === null
+    ? { year }
+    : { from: daysOf({ year }).from, to: daysOf({ year, month: last }).to };
 }
 
 /** Average of a figure over the finished months with transactions. */

@@ -2,6 +2,7 @@ import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../../lib/format.ts';
 import { mainCurrency } from '../../../lib/money.ts';
+import { ownDays } from '../../../lib/period.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,6 +13,11 @@ import { texts } from '../texts.ts';
 import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from './year-rows.ts';
 
 const t = texts.annual;
+/** `November`, with its days if these are not those of the wall calendar. */
+const monthName = (year: number, month: number): string => {
+  const days = ownDays({ year, month });
+  return days === null ? longMonth(month) : `${longMonth(month)} (${days})`;
+};
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** A table row as rendered, with its category, if any, and the toggle of its subcategories. */
@@ -25,7 +31,7 @@ export interface ShownRow extends YearRow {
 }
 
 interface YearTableProps {
-  annual: Pick<AnnualMetrics, 'monthly'>;
+  annual: Pick<AnnualMetrics, 'monthly' | 'year'>;
   label: string;
   rows: readonly ShownRow[];
 }
@@ -79,7 +85,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
                 className={cx('px-[5px]', SEEN, besideFade(i))}
                 style={seen(i)}
               >
-                <abbr title={longMonth(month)} className="no-underline">
+                <abbr title={monthName(annual.year, month)} className="no-underline">
                   {shortMonth(month)}
                 </abbr>
               </th>

@@ -1,13 +1,12 @@
 import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
-import { dayOfMonth, daysInMonth } from '@saldo/domain/dates';
-import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
+import { dayNumber } from '@saldo/domain/dates';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { longMonth, money, shortSpan, today } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
-import type { Month } from '../../../lib/period.ts';
+import { comparisonOf, daysOf, type Month, periodBefore } from '../../../lib/period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -20,8 +19,7 @@ const t = texts.monthly.strip;
 const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
   isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
 
-export const isRunning = (period: Month): boolean =>
-  comparisonOf(period, { today: today() }).soFar !== null;
+export const isRunning = (period: Month): boolean => comparisonOf(period).soFar !== null;
 
 /** Comparison chosen for the month. Kept in the URL only if it is not the default. */
 export function useCompare(period: Month) {
@@ -40,10 +38,11 @@ interface MonthStripProps
 
 /** Shows how far the month has progressed, its uncategorized spending, and the choice of comparison. */
 export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
-  const { year, month } = period;
-  const [date, length] = [dayOfMonth(today()), daysInMonth(year, month)];
+  const { from, to } = daysOf(period);
+  const since = (day: string) => dayNumber(day) - dayNumber(from) + 1;
+  const [date, length] = [since(today()), since(to)];
   const before = periodBefore(period);
-  const same = comparisonOf(period, { today: today() }).compared;
+  const same = comparisonOf(period).compared;
   const names: Record<Compare, string> = {
     days: shortSpan(same.from, same.to, daysOf(period).to),
     whole: t.all(longMonth(before.month ?? 1)),

@@ -1,10 +1,11 @@
 import type { Balances } from '@saldo/contract/metrics';
-import { dayNumber, firstOfMonth, monthOf } from '@saldo/domain/dates';
+import { dayNumber } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, dayAndYear, longMonth, money, today, wholeMoney } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
+import { monthSoFar, thisMonth } from '../../../lib/period.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -41,7 +42,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
     );
   }
   const so = soFarOf(picture);
-  const month = longMonth(monthOf(picture.today));
+  const month = longMonth(thisMonth(picture.today).month);
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-pair:grid-cols-1 phone:gap-3">
       <Panel
@@ -74,7 +75,7 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const { restsOn: rests, again, usual, expenses, balance } = end;
   const until = day(end.until);
   const days = dayNumber(end.until) - dayNumber(today());
-  const month = { from: firstOfMonth(today()), to: today() };
+  const month = monthSoFar();
   const rows = (figure: 'income' | 'expense', label: string, value: number) => (
     <FigureLink to={urlOfRows(month, { counts_as: figure })} label={label}>
       {money(inMain(value))}

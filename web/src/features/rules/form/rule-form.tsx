@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
+import { monthOptions } from '../../../lib/period.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormBody, LeaveGuard } from '../../../ui/form-dialog.tsx';
@@ -17,7 +18,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { type ToastOptions, toast } from '../../../ui/toast.ts';
 import { stepIn, useUndoAction } from '../../../ui/undo-steps.ts';
-import { MONTHS, useYearOptions } from '../../../ui/years.ts';
+import { useYearOptions } from '../../../ui/years.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { type RuleCreation, useCreateRule, useUpdateRule } from '../api.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
@@ -256,7 +257,7 @@ function FormPreview({ id, rule, categories, period, onPeriod }: FormPreviewProp
                   value === ALL ? { unit: 'yearly' } : { unit: 'monthly', month: Number(value) },
                 )
               }
-              options={[{ value: ALL, label: preview.wholeYear }, ...MONTHS]}
+              options={[{ value: ALL, label: preview.wholeYear }, ...monthOptions(period.year)]}
             />
           </span>
         )}

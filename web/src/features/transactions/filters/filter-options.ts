@@ -3,8 +3,8 @@ import type { Category } from '@saldo/contract/categories';
 import { ALL_YEARS } from '@saldo/contract/well-known';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
+import { monthOptions, thisMonth } from '../../../lib/period.ts';
 import type { Option } from '../../../ui/select.tsx';
-import { MONTHS } from '../../../ui/years.ts';
 import { nameOptions, pathOptions, subcategoriesOf } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
@@ -35,7 +35,7 @@ export function filterOptions(
   return {
     ...recordOf(FILTER_NAMES, () => []),
     ...recordOf(keysOf(t.choices), (name) => [all, ...optionsOf(t.choices[name])]),
-    month: [all, ...MONTHS],
+    month: [all, ...monthOptions(Number(filters.year) || thisMonth().year)],
     year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
     bank: [all, ...banks.map((code) => ({ value: code, label: bankName(code) }))],
     category: withValues(

@@ -1,0 +1,20 @@
+import { getProfile } from '@saldo/contract/calls';
+import { call } from '../lib/api.ts';
+import { keepMonths, whenMonthsAreWanted } from '../lib/own-calendar.ts';
+import { queryClient } from '../lib/query-client.ts';
+
+let asked = '';
+
+/** Loads the months that the server has named, and then what the screen shows. */
+async function load(named: string): Promise<void> {
+  if (asked === named) return;
+  asked = named;
+  const answer = await call(getProfile).catch(() => null);
+  asked = '';
+  if (!answer) return;
+  keepMonths(named, answer.user);
+  await queryClient.invalidateQueries();
+}
+
+/** Makes the app load the user's months when the server names others than the browser knows. */
+export const loadMonthsWhenNamed = (): void => whenMonthsAreWanted((named) => void load(named));
