@@ -150,9 +150,13 @@ export const Recurring = z.object({
     bank: z.string(),
     /** Median magnitude of the year's payments. */
     amount: z.number(),
+    /** Of `amount` and `total`. */
+    currency: z.string(),
     direction: z.enum(DIRECTIONS),
   }),
   total: z.number(),
+  /** What the payments were worth on their days, in the main currency; null if no exchange rate is known for any. */
+  worth: z.number().nullable(),
   /** Number of payments a year at the series' cadence. */
   count: z.number(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Changed, DayInput, DIRECTIONS, Id, IdParams, Money } from './common.ts';
+import { Changed, Currency, DayInput, DIRECTIONS, Id, IdParams, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
+import { foreign } from './metrics.ts';
 import * as says from './validation-messages.ts';
 
 /** Payments a year for each cadence of a series. */
@@ -33,7 +34,16 @@ const Expected = z.object({
 });
 export type Expected = z.infer<typeof Expected>;
 
-const Payment = z.object({ id: z.string(), on: z.string(), amount: z.number() });
+/** An amount in the main currency; null if no exchange rate is known, so that totals leave it out. */
+const Worth = z.number().nullable();
+
+const Payment = z.object({
+  id: z.string(),
+  on: z.string(),
+  amount: z.number(),
+  /** At the rate of its day. */
+  worth: Worth,
+});
 
 export const Series = z.object({
   /** ID of the series' first payment; a manual series has an ID of its own. */
@@ -47,8 +57,12 @@ export const Series = z.object({
   cadence: z.enum(CADENCE_NAMES),
   /** Number of payments a year: 14 for a monthly salary with two extra payments. */
   times: z.number(),
+  /** Currency of all amounts but `worth` and `worth_per_year`. */
+  currency: z.string(),
   /** Magnitude of the next payment: the price if it is fixed, otherwise the usual amount. */
   amount: z.number(),
+  /** `amount` at the latest rate. */
+  worth: Worth,
   /** Range that contains eight in ten of the last twelve payments. */
   range: z.object({ low: z.number(), high: z.number() }),
   /**
@@ -63,6 +77,8 @@ export const Series = z.object({
   missed: z.array(z.string()),
   /** Cost or income per year. */
   per_year: z.number(),
+  /** `per_year` at the latest rate. */
+  worth_per_year: Worth,
   /** 0 to 1. The series is included in totals from 0.7; below that, only if the user confirms it. */
   confidence: z.number(),
   counts: z.boolean(),
@@ -83,6 +99,10 @@ export type Series = z.infer<typeof Series>;
 export const SeriesList = z.object({
   /** Series with the soonest next payment first, ended ones last. */
   series: z.array(Series),
+  /** Currency of totals. Amounts in others are converted at the latest rate. */
+  currency: z.string(),
+  /** Series that count but are missing from the totals, because no exchange rate is known. */
+  left_out: foreign.left_out,
   /** A twelfth of the yearly expenses (`fixed_per_month`) and income (`income_per_month`) of all series that count. */
   fixed_per_month: z.number(),
   income_per_month: z.number(),
@@ -114,6 +134,8 @@ export const SeriesInput = z.object({
   amount: Amount,
   cadence: z.enum(CADENCE_NAMES, { error: says.CADENCE }),
   next_on: DayInput,
+  /** If absent, that of totals. */
+  currency: Currency.optional(),
 });
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
@@ -170,7 +192,10 @@ const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() }
 export type Range = z.infer<typeof Range>;
 
 export const Forecast = z.object({
+  /** Currency of all amounts. Past ones are converted at the rate of their day, expected ones at the latest. */
   currency: z.string(),
+  /** Past payments and series that are missing here, because no exchange rate is known. */
+  left_out: foreign.left_out,
   /** Last day of the forecast. */
   until: z.string(),
   /** Spending from tomorrow to `until`; null with fewer than three known months. */

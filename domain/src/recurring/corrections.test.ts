@@ -11,7 +11,7 @@ const idsOf = (series: readonly Series[]) =>
 const monthly = (key: string, months: readonly number[], amount: number) =>
   months.map((month) => ({
     ...{ id: `${key} ${String(month).padStart(2, '0')}`, day: month * 30 + 5, amount, key },
-    ...{ income: false, nature: 'bill' as const, manner: 'debit' as const },
+    ...{ income: false, nature: 'bill' as const, manner: 'debit' as const, currency: 'EUR' },
   }));
 const fitsOf = (payments: Parameters<typeof paymentsByCounterparty>[0]) =>
   [...paymentsByCounterparty(payments).values()].flatMap(seriesIn);

@@ -50,7 +50,7 @@ function cutBefore(fit: Fit, begin: Payment): Fit[] {
   ];
 }
 
-/** Joins pieces that the user declared to be one series, if they are separate and have the same direction. */
+/** Joins pieces that the user declared to be one series, if they are separate and alike. */
 export function joinCorrected(apart: readonly Fit[][], said: SeriesCorrections): Fit[][] {
   let all = [...apart];
   const holding = (id: string) =>
@@ -59,11 +59,15 @@ export function joinCorrected(apart: readonly Fit[][], said: SeriesCorrections):
     const [own, other] = [holding(id), holding(before)];
     if (!own || !other || own === other) continue;
     const [one, another] = [own, other].map((pieces) => pieces[0] && firstOf(pieces[0]));
-    if (one?.income !== another?.income) continue;
+    if (!one || !another || !isAlike(one, another)) continue;
     const both = [...own, ...other].sort((a, b) => startOf(a) - startOf(b));
     all = [...all.filter((pieces) => pieces !== own && pieces !== other), both];
   }
   return all;
 }
+
+/** Only payments in one direction and currency can be one series. */
+export const isAlike = (one: Payment, other: Payment): boolean =>
+  one.income === other.income && one.currency === other.currency;
 
 export const startOf = (fit: Fit): number => paymentsOf(fit)[0]?.day ?? 0;

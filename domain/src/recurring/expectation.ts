@@ -4,17 +4,29 @@ import { extraPaysDue } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
 import type { ForecastDays } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { isFlat, median, type Paid, type Payment } from './payment.ts';
+import { isFlat, median, type Paid, type Payment, type Worth } from './payment.ts';
 
 /** Payments that a series may have in a span of days, drawn at random, each with a day and an amount. */
 export interface SeriesAt {
   readonly income: boolean;
+  readonly currency: string;
   draw(next: () => number): DrawnPayment[];
 }
 
 export interface DrawnPayment {
   readonly day: number;
   readonly amount: Cents;
+}
+
+/** The same with amounts in the currency of totals, at the rate of a day. Null if none is known. */
+export function convertSeries(series: SeriesAt, worth: Worth, day: number): SeriesAt | null {
+  const { currency } = series;
+  if (worth(0, currency, day) === null) return null;
+  const convert = (one: DrawnPayment): DrawnPayment => ({
+    ...one,
+    amount: worth(one.amount, currency, day) ?? 0,
+  });
+  return { ...series, draw: (next) => series.draw(next).map(convert) };
 }
 
 const LATEST = 8;
@@ -25,7 +37,7 @@ const RECENT = 12;
  * nothing due.
  */
 export function seriesAt(entry: SeriesEntry, { asOf, from, to }: ForecastDays): SeriesAt | null {
-  const { fit, income, rows, perYear } = entry;
+  const { fit, income, currency, rows, perYear } = entry;
   const known = rows.filter(({ day }) => day <= asOf);
   const inSlots = fit.inSlots.flatMap((row, at) =>
     row && row.day <= asOf ? [{ row, k: fit.first + at }] : [],
@@ -42,7 +54,7 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: ForecastDays): 
   const lately = paid.slice(-Math.max(RECENT, YEARS * perYear));
   const slots = due.map((slot) => ({ ...slot, pay: payIn(lately, slot.day) }));
   return {
-    income,
+    ...{ income, currency },
     draw: (next) => [
       ...extras,
       ...slots.flatMap((slot) => {

@@ -1,6 +1,6 @@
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import { fitsWhereMoved } from './moved-day.ts';
-import { byDay, isFlat, type Payment } from './payment.ts';
+import { byDay, isFlat, type PaidIn, type Payment } from './payment.ts';
 
 /** Minimum score of a series. */
 const LEAST = 0.33;
@@ -11,10 +11,24 @@ const FEWEST_OF_ONE_AMOUNT = 4;
 const LEVELS_APART = 0.05;
 const MOST_LEVELS = 6;
 
-/** Finds series among one counterparty's payments in one direction. Each payment is in one series at most. */
-export function seriesIn(group: readonly Payment[]): Fit[] {
-  const rows = [...group].sort(byDay);
-  return twinsIn(rows) ?? seriesAmong(rows);
+/**
+ * Finds series among one counterparty's payments in one direction, each in one currency. Each payment is in one series
+ * at most.
+ */
+export const seriesIn = (group: readonly Payment[]): Fit[] =>
+  [...byCurrency(group).values()].flatMap((some) => {
+    const rows = [...some].sort(byDay);
+    return twinsIn(rows) ?? seriesAmong(rows);
+  });
+
+export function byCurrency<One extends PaidIn>(rows: readonly One[]): Map<string, One[]> {
+  const found = new Map<string, One[]>();
+  for (const row of rows) {
+    const same = found.get(row.currency);
+    if (same) same.push(row);
+    else found.set(row.currency, [row]);
+  }
+  return found;
 }
 
 /** Minimum number of equal pairs; fewer do not indicate two contracts. */

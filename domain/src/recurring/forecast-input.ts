@@ -1,16 +1,18 @@
 import type { Span } from '../spans.ts';
 import type { SeriesEntry } from './ledger.ts';
-import type { Paid } from './payment.ts';
+import type { PaidIn, Worth } from './payment.ts';
 
 export interface ForecastInput {
   /** All payments that count, in any order, without transfers between own accounts. */
-  readonly payments: readonly Paid[];
+  readonly payments: readonly PaidIn[];
   readonly entries: readonly SeriesEntry[];
+  /** If absent, all amounts are in the currency of the forecast. Those without a known rate are left out. */
+  readonly worth?: Worth;
   /**
    * Returns the payee of a large payment outside any series if the payment is a bill, otherwise null. If absent, no
    * payment is treated as a bill.
    */
-  readonly payeeOf?: (payment: Paid) => string | null;
+  readonly payeeOf?: (payment: PaidIn) => string | null;
   /** Whether an income series can determine payday. If absent, every income series can. */
   readonly mayBePay?: (entry: SeriesEntry) => boolean;
   /** Whether all days of a span are known. If absent, all days since the first payment are treated as known. */

@@ -54,8 +54,20 @@ describe('a forecast of made-up households', () => {
 });
 
 describe('a forecast until the day before payday', () => {
-  const bill = { key: 'rent', nature: 'bill', manner: 'debit', income: false } as const;
-  const wage = { key: 'work', nature: 'bill', manner: 'wage', income: true } as const;
+  const bill = {
+    key: 'rent',
+    nature: 'bill',
+    manner: 'debit',
+    currency: 'EUR',
+    income: false,
+  } as const;
+  const wage = {
+    key: 'work',
+    nature: 'bill',
+    manner: 'wage',
+    currency: 'EUR',
+    income: true,
+  } as const;
   // Deviations from the 10th, the usual payday: up to four days earlier or later.
   const off = [-4, 3, 0, 4, -2, 1, -3, 4, 0, -4, 2, 0];
   const months = Array.from({ length: 12 }, (_, at) =>
@@ -92,6 +104,7 @@ it('is null below three months, and valid for any payments', () => {
     key: fc.constantFrom('a', 'b'),
     nature: fc.constantFrom<Payment['nature']>('habit', 'bill', 'other'),
     manner: fc.constantFrom<Payment['manner']>('debit', 'wage', 'card', 'person'),
+    currency: fc.constant('EUR'),
   });
   const days = { asOf: 19_400, from: 19_400, to: 19_430 };
   fc.assert(
@@ -118,7 +131,7 @@ it('is null below three months, and valid for any payments', () => {
 });
 
 describe('a coming month', () => {
-  const bill = { nature: 'bill', manner: 'debit', income: false } as const;
+  const bill = { nature: 'bill', manner: 'debit', currency: 'EUR', income: false } as const;
   const meals = (from: string, to: string): Payment[] =>
     Array.from({ length: (dayNumber(to) - dayNumber(from)) / 2 }, (_, at) => ({
       ...{ ...bill, id: `m${at}`, key: 'meals', nature: 'habit', manner: 'card' },
@@ -183,7 +196,13 @@ describe('a coming month', () => {
 describe('known days', () => {
   const today = dayNumber('2026-11-01');
   const meals = Array.from({ length: 365 }, (_, at): Payment => {
-    const habit = { nature: 'habit', manner: 'card', income: false, key: 'meals' } as const;
+    const habit = {
+      nature: 'habit',
+      manner: 'card',
+      currency: 'EUR',
+      income: false,
+      key: 'meals',
+    } as const;
     return { ...habit, id: `m${at}`, day: today - at, amount: 1000 };
   });
   const ask = (days: number, known: readonly string[]) =>

@@ -3,11 +3,11 @@ import { dayFromNumber } from '../dates.ts';
 import { usualPeriods } from '../metrics/comparison.ts';
 import type { Cents } from '../money.ts';
 import { seeded } from '../seeded-random.ts';
-import { type SeriesAt, seriesAt } from './expectation.ts';
+import { convertSeries, type SeriesAt, seriesAt } from './expectation.ts';
 import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { beforePayday } from './payday.ts';
-import { type Paid, quantile } from './payment.ts';
+import { ownWorth, type Paid, quantile, type Worth } from './payment.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 import { type Bill, dueAgain, repeatBill } from './yearly-bills.ts';
@@ -26,7 +26,7 @@ export interface Forecast {
   /** `days`: cumulative net at the end of each day. `lowest`: the lowest of these values. */
   readonly days: readonly ForecastRange[];
   readonly lowest: ForecastRange;
-  /** Bills from a year ago that will probably recur; included in the spending. */
+  /** Bills from a year ago that will probably recur; included in the spending. In the currency of the forecast. */
   readonly again: readonly Bill[];
 }
 
@@ -61,7 +61,10 @@ export function forecast(input: ForecastInput, days: ForecastDays): Forecast | n
     spending: { ...spending, low: Math.max(0, spending.low) },
     net: banded('net'),
     ...evenings(draws, days, past),
-    again: dueAgain(known.bills, days),
+    again: dueAgain(known.bills, days).flatMap((bill) => {
+      const amount = known.worth(bill.amount, bill.currency, days.from);
+      return amount === null ? [] : { ...bill, amount };
+    }),
   };
 }
 
@@ -104,34 +107,41 @@ interface Draw {
 
 interface Known {
   entries: readonly SeriesEntry[];
+  /** Payments outside any series, in the currency of the forecast. */
   others: readonly Paid[];
   bills: readonly Bill[];
+  worth: Worth;
   all: Sums;
   areKnown: AreKnown;
 }
 
-function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: number): Known {
+function knownOf(input: ForecastInput, asOf: number): Known {
+  const { payments, entries, payeeOf, isKnown, worth = ownWorth } = input;
   const recurring = new Set(entries.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  const others = payments.filter(({ id }) => !recurring.has(id));
-  const all = new Sums(payments);
-  const bills = others.filter(rarity(monthlySpending(all, asOf))).flatMap((one) => {
-    const payee = payeeOf?.(one) ?? null;
-    return payee === null ? [] : { ...one, payee };
+  const converted = payments.flatMap((own) => {
+    const amount = worth(own.amount, own.currency, own.day);
+    return amount === null ? [] : { ...own, amount, own };
+  });
+  const others = converted.filter(({ id }) => !recurring.has(id));
+  const all = new Sums(converted);
+  const bills = others.filter(rarity(monthlySpending(all, asOf))).flatMap(({ own }) => {
+    const payee = payeeOf?.(own) ?? null;
+    return payee === null ? [] : { ...own, payee };
   });
   const areKnown: AreKnown = (after, to) =>
     isKnown?.({ from: dayFromNumber(after + 1), to: dayFromNumber(to) }) ?? true;
-  return { entries, others, bills, all, areKnown };
+  return { entries, others, bills, worth, all, areKnown };
 }
 
 /** Draws possible outcomes; returns none if too few days are known. */
 function drawsOf(known: Known, days: ForecastDays, count: number): Draw[] {
-  const { entries, others, bills, all, areKnown } = known;
+  const { entries, others, bills, worth, all, areKnown } = known;
   const again = dueAgain(bills, days);
   const awaited = new Set(again.map(({ id }) => id));
   const series = [
     ...entries.flatMap((entry) => seriesAt(entry, days) ?? []),
     ...again.map((bill) => repeatBill(bill, days)),
-  ];
+  ].flatMap((one) => convertSeries(one, worth, days.from) ?? []);
   const past = others.filter(({ id, day }) => day <= days.asOf && !awaited.has(id));
   const pool = poolOf(past, { all, areKnown }, days);
   if (!pool) return [];

@@ -1,6 +1,7 @@
 import { intervalOf } from './cadence.ts';
 import {
   firstOf,
+  isAlike,
   joinCorrected,
   type SeriesCorrections,
   splitAtCorrections,
@@ -16,8 +17,8 @@ const ALIKE = 0.12;
 const SAME_NAME_ALIKE = 0.5;
 
 /**
- * Joins a series that ends with one that begins in its place. Both must have the same direction, rhythm and day, and
- * either the same name, or nearly the same amount and names that share a word. With the same name and nearly the same
+ * Joins a series that ends with one that begins in its place. Both must have the same direction, currency, rhythm and
+ * day, and either the same name, or nearly the same amount and names that share a word. With the same name and nearly the same
  * amount, the day may differ. The user's corrections take precedence. Each result lists its pieces oldest first.
  */
 export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHING_SAID): Fit[][] {
@@ -69,14 +70,14 @@ function follows(before: Fit | undefined, after: Fit): boolean {
   return shareWord(one, other) && apart(before, after) <= ALIKE;
 }
 
-/** Whether `after` begins when the next payment of `before` is due, with the same direction, rhythm and day. */
+/** Whether `after` begins when the next payment of `before` is due, with the same direction, currency, rhythm and day. */
 const comesAfter = (before: Fit, after: Fit): boolean =>
   isNextTo(before, after) && keepsDay(before, after);
 
 function isNextTo(before: Fit, after: Fit): boolean {
   const last = paymentsOf(before).at(-1);
   const [first] = paymentsOf(after);
-  if (!last || !first || last.income !== first.income) return false;
+  if (!last || !first || !isAlike(last, first)) return false;
   const { cadence } = before.slots;
   if (cadence.perYear !== after.slots.cadence.perYear) return false;
   const days = first.day - last.day;

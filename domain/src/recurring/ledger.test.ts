@@ -17,6 +17,7 @@ const payment = (day: number, amount: number, more: Partial<Payment> = {}): Paym
   key: 'netflix',
   nature: 'bill',
   manner: 'debit',
+  currency: 'EUR',
   ...more,
 });
 
@@ -103,6 +104,7 @@ it('never assigns a payment to two series', () => {
     key: fc.constantFrom('a', 'b', ''),
     nature: fc.constantFrom('habit', 'bill', 'other'),
     manner: fc.constantFrom('debit', 'wage', 'card', 'person'),
+    currency: fc.constantFrom('EUR', 'USD'),
   });
   fc.assert(
     fc.property(fc.uniqueArray(any, { selector: ({ id }) => id, maxLength: 120 }), (payments) => {

@@ -17,6 +17,8 @@ export interface Series extends Amounts {
   /** ID of its first payment, so the same rows yield the same ID. */
   readonly id: string;
   readonly income: boolean;
+  /** Of all its payments. */
+  readonly currency: string;
   /** All payments, oldest first, including extra payments. */
   readonly rows: readonly Payment[];
   /** Payments a year; 14 for a salary or pension with extra payments. */
@@ -103,6 +105,7 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
     ...amountsOf(usual, perYear),
     id: rows[0]?.id ?? '',
     income: rows[0]?.income ?? false,
+    currency: rows[0]?.currency ?? '',
     rows,
     perYear,
     extras: [...extras, ...doubles.map(half)].sort((a, b) => a.day - b.day),

@@ -2,7 +2,7 @@ import { dayFromNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { monthOf, startOfMonth } from './cadence.ts';
 import type { ForecastDays, ForecastInput } from './forecast-input.ts';
-import type { Paid, Payment } from './payment.ts';
+import { ownWorth, type PaidIn, type Payment, type Worth } from './payment.ts';
 
 /**
  * An income counts as large if it is at least this share of the largest one. Low enough to include a household's second
@@ -12,12 +12,15 @@ const LARGE = 0.3;
 const HALF_A_YEAR = 180;
 
 /** The incomes that are large by their sum over the half year up to a day; these determine payday. */
-export function largestIncomes<Income extends { readonly rows: readonly Paid[] }>(
+export function largestIncomes<Income extends { readonly rows: readonly PaidIn[] }>(
   incomes: readonly Income[],
   asOf: number,
+  worth: Worth = ownWorth,
 ): Income[] {
   const brought = ({ rows }: Income) =>
-    rows.reduce((sum, { day, amount }) => (day > asOf - HALF_A_YEAR ? sum + amount : sum), 0);
+    rows
+      .filter(({ day }) => day > asOf - HALF_A_YEAR)
+      .reduce((sum, { amount, currency, day }) => sum + (worth(amount, currency, day) ?? 0), 0);
   const most = Math.max(0, ...incomes.map(brought));
   return incomes.filter((one) => brought(one) >= LARGE * most);
 }
@@ -30,7 +33,7 @@ export function beforePayday(input: ForecastInput, days: ForecastDays): Forecast
   const incomes = input.entries.filter(
     (entry) => entry.income && (input.mayBePay?.(entry) ?? true),
   );
-  const pays = largestIncomes(incomes, days.asOf);
+  const pays = largestIncomes(incomes, days.asOf, input.worth);
   const [payday = ''] = pays.flatMap(({ next }) => next?.day ?? []).sort();
   const asks = days.untilPayday ?? payday === dayFromNumber(days.to + 1);
   if (!asks) return input;
@@ -55,6 +58,7 @@ export interface PromisedPay {
   /** Days since 1970-01-01. */
   readonly day: number;
   readonly amount: Cents;
+  readonly currency: string;
   readonly rows: readonly Payment[];
 }
 
@@ -64,15 +68,17 @@ export interface PromisedPay {
  */
 export function promisedPay(pays: readonly Payment[], today: number): PromisedPay | null {
   const newest = [...pays].sort((a, b) => b.day - a.day || (a.id < b.id ? -1 : 1));
-  const lasts = newest.filter((one, at) => newest.findIndex(({ key }) => key === one.key) === at);
+  const isOfOne = (one: Payment, other: Payment) =>
+    one.key === other.key && one.currency === other.currency;
+  const lasts = newest.filter((one, at) => newest.findIndex((it) => isOfOne(it, one)) === at);
   const found = lasts.flatMap((last): PromisedPay[] => {
-    const before = newest.find(
-      ({ key, day }) =>
-        key === last.key && last.day - day >= MONTHLY.fewest && last.day - day <= MONTHLY.most,
-    );
+    const before = newest.find((one) => {
+      const days = last.day - one.day;
+      return isOfOne(one, last) && days >= MONTHLY.fewest && days <= MONTHLY.most;
+    });
     const day = monthLater(last.day);
     if (!before || day < today - LATE_DAYS) return [];
-    return [{ day, amount: last.amount, rows: [before, last] }];
+    return [{ day, amount: last.amount, currency: last.currency, rows: [before, last] }];
   });
   return found.sort((a, b) => a.day - b.day || b.amount - a.amount)[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** A payment that may recur: in the main currency, counted in the default figures, and neither a refund nor an own transfer. */
+/** A payment that may recur: counted in the default figures, and neither a refund nor an own transfer. */
 export interface Paid {
   readonly id: string;
   /** Days since 1970-01-01. */
@@ -10,7 +10,18 @@ export interface Paid {
   readonly amount: Cents;
 }
 
-export interface Payment extends Paid {
+/** The same with its own currency. Only amounts in one currency are compared. */
+export interface PaidIn extends Paid {
+  readonly currency: string;
+}
+
+/** What an amount is worth on a day, in the currency of totals; null if no exchange rate is known. */
+export type Worth = (amount: Cents, currency: string, day: number) => Cents | null;
+
+/** Takes all amounts to be in the currency of totals. */
+export const ownWorth: Worth = (amount) => amount;
+
+export interface Payment extends PaidIn {
   readonly key: string;
   readonly nature: Nature;
   readonly manner: Manner;

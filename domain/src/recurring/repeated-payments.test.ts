@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type MerchantPayment, repeatedPayments } from './repeated-payments.ts';
 
 const pay = (id: string, day: number, more: Partial<MerchantPayment> = {}): MerchantPayment => ({
-  ...{ id, day, amount: 4520, income: false, key: 'iberdrola' },
+  ...{ id, day, amount: 4520, currency: 'EUR', income: false, key: 'iberdrola' },
   ...more,
 });
 const found = (payments: MerchantPayment[], series: Record<string, string> = {}) =>

@@ -5,6 +5,7 @@ export interface MerchantPayment {
   id: string;
   day: number;
   amount: Cents;
+  currency: string;
   income: boolean;
   /** Rows with the same key have the same merchant. */
   key: string;
@@ -33,7 +34,7 @@ export function repeatedPayments(
   const groups = new Map<string, MerchantPayment[]>();
   for (const one of payments) {
     if (!isRare(one.key)) continue;
-    const group = `${one.amount} ${one.key}`;
+    const group = `${one.amount} ${one.currency} ${one.key}`;
     groups.set(group, [...(groups.get(group) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => {

@@ -7,7 +7,7 @@ const paid = (amounts: readonly number[], newest: Day): Payment[] =>
   amounts.map((amount, at) => ({
     id: `p${at}`,
     day: dayNumber(newest) - 30 * (amounts.length - 1 - at),
-    ...{ income: false, amount, key: 'shop', nature: 'bill', manner: 'debit' },
+    ...{ income: false, amount, key: 'shop', nature: 'bill', manner: 'debit', currency: 'EUR' },
   }));
 
 const series = (rows: readonly Payment[], more: Partial<WatchedSeries> = {}): WatchedSeries => ({

@@ -1,9 +1,9 @@
 import type { SeriesAt } from './expectation.ts';
 import type { ForecastDays } from './forecast-input.ts';
-import type { Paid } from './payment.ts';
+import type { PaidIn } from './payment.ts';
 
 /** A payment of a kind that tends to recur: an insurance premium, a tax, a membership fee, a direct debit. */
-export interface Bill extends Paid {
+export interface Bill extends PaidIn {
   readonly payee: string;
 }
 
@@ -31,6 +31,7 @@ export function dueAgain(bills: readonly Bill[], { asOf, from, to }: ForecastDay
 /** A possible repetition of a bill from a year ago, within the given days. */
 export const repeatBill = (bill: Bill, { from, to }: ForecastDays): SeriesAt => ({
   income: false,
+  currency: bill.currency,
   draw: (next) => {
     const day = bill.day + YEAR + Math.round((2 * next() - 1) * AROUND);
     const comes = next() < AGAIN && day > from && day <= to;

@@ -226,7 +226,7 @@ test('has a price rise and a missed bill', () => {
     id: String(at),
     day: dayNumber(one.date),
     income: one.direction === 'income',
-    amount: one.amount,
+    ...{ amount: one.amount, currency: 'EUR' },
     ...paymentText({
       description: one.description,
       amount: one.direction === 'income' ? 1 : -1,

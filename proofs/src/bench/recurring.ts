@@ -62,7 +62,7 @@ const paymentsOf = ({ rows }: Household): Payment[] =>
     id: String(at),
     day: dayNumber(date),
     income: amount > 0,
-    amount: Math.round(Math.abs(amount) * 100),
+    ...{ amount: Math.round(Math.abs(amount) * 100), currency: 'EUR' },
     ...paymentText({ description: text, amount }),
   }));
 

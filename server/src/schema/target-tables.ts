@@ -101,6 +101,8 @@ export const TARGET_TABLES = {
       cadence: orNull(oneOf(CADENCE_NAMES)),
       next_on: orNull(day),
       amount: orNull(cents(SeriesInput.shape.amount)),
+      /** Null until totals change from one currency to another, if added while they had none. */
+      currency: orNull(currency),
       /** The price after a rise that the user has acknowledged. */
       price_seen: orNull(cents()),
       /**

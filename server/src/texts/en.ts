@@ -157,7 +157,7 @@ export const en = {
   recurring: {
     until: 'must be today or later, and at most a year ahead',
     split: 'must be a payment in this series other than its first',
-    join: 'must be another series in the same direction, found in your transactions',
+    join: 'must be another series in the same direction and currency, found in your transactions',
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',

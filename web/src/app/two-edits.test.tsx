@@ -220,6 +220,7 @@ testTwoEdits('an account’s purpose and its switch', {
       on(getAccount, () => kept),
       when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
       when(getForecast, {
+        left_out: { count: 0, currencies: [] },
         ...{ currency: 'EUR', until: '2025-12-31', spending: null, net: null, days: [] },
         ...{ payday: null, due: [], again: [] },
         rests_on: { bills: 0, due: 0, pays: 0, income: 0 },

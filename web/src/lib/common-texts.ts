@@ -8,6 +8,8 @@ export const accountChanged = 'Account changed';
 export const accounts = 'Accounts';
 export const addCategory = 'Add Category';
 export const addNewBank = 'Add New Bank';
+/** Under a sum that lacks some amounts. */
+export const withoutCurrencies = (currencies: string) => `Without ${currencies}: no exchange rate`;
 export const adding = 'Adding…';
 export const adminPanel = 'Admin Panel';
 export const alerts = 'Alerts';

@@ -47,9 +47,9 @@ export function household(seed: number, years = 2.5): Household {
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const end = startOfMonth(12 * 55 + int(0, 11)) + int(0, 27);
   const payments: Payment[] = [];
-  const add = (payment: Omit<Payment, 'id'>): string => {
+  const add = (payment: Omit<Payment, 'id' | 'currency'>): string => {
     const id = `p${String(payments.length).padStart(5, '0')}`;
-    payments.push({ id, ...payment });
+    payments.push({ id, currency: 'EUR', ...payment });
     return id;
   };
   const series = plansOf(int, next).map((plan) => layOut(plan, { end, years, next, int, add }));
@@ -63,7 +63,7 @@ export function household(seed: number, years = 2.5): Household {
 }
 
 type Int = (from: number, to: number) => number;
-type Add = (payment: Omit<Payment, 'id'>) => string;
+type Add = (payment: Omit<Payment, 'id' | 'currency'>) => string;
 
 function plansOf(int: Int, next: () => number): Plan[] {
   const bill = { nature: 'bill', manner: 'debit' } as const;

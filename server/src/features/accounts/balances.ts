@@ -79,7 +79,7 @@ export async function computeBalances(
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
       apart: balances.apart && presentApart(balances.apart),
-      for_spending: isForSpending(facts, { today: q.today, paying, currency }),
+      for_spending: isForSpending(facts, { today: q.today, paying }),
     };
   });
 }
@@ -162,15 +162,15 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): BalanceMismatc
 const EVERYDAY_DAYS = 90;
 
 /**
- * True for open accounts in the main currency that the user marked for spending. If the user has not decided, true for
+ * True for open accounts that the user marked for spending. If the user has not decided, true for
  * everyday and cash accounts with payments.
  */
 function isForSpending(
   { account }: BalanceInput,
-  q: { today: Day; paying: ReadonlySet<string>; currency: string },
+  q: { today: Day; paying: ReadonlySet<string> },
 ): boolean {
   const { id, closed_on: closed, for_spending: said } = account;
-  if (account.currency !== q.currency || (closed !== null && closed <= q.today)) return false;
+  if (closed !== null && closed <= q.today) return false;
   return said ?? (isToSpend(purposeOf(account)) && q.paying.has(id));
 }
 

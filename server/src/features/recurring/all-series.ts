@@ -14,6 +14,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { readOwnerTest } from '../merchant-names/names.ts';
 import { currentFits } from './fits.ts';
 import {
@@ -34,7 +35,10 @@ export async function readAllSeries(
   storage: Storage,
   q: { bookId: BookId; today: Day },
 ): Promise<KnownSeries[]> {
-  const { entries, notes, parts, faces } = await readEntries(storage, q);
+  const [{ entries, notes, parts, faces }, currency] = await Promise.all([
+    readEntries(storage, q),
+    mainCurrencyOf(storage.read, q),
+  ]);
   const noteOn = notesBySeries(notes);
   const noted = entries.map((entry) => ({ entry, note: noteOn(entry) }));
   // Uncertain and dismissed series are not offered as the earlier part of another series.
@@ -47,7 +51,8 @@ export async function readAllSeries(
     ...fromEntry(entry, note, faces),
     continues: earlierOf.get(entry.id) ?? null,
   }));
-  return [...found, ...notes.flatMap((note) => manualSeries(note, q.today))].sort(soonestFirst);
+  const manual = notes.flatMap((note) => manualSeries(note, { today: q.today, currency }));
+  return [...found, ...manual].sort(soonestFirst);
 }
 
 export async function readEntries(

@@ -44,16 +44,18 @@ function present(
           description: face.description,
           bank: face.bank,
           amount: fromCents(one.amount),
+          currency: one.currency,
           direction: one.direction,
         },
         total: fromCents(one.total),
+        worth: one.worth === null ? null : fromCents(one.worth),
         count: one.times,
       },
     ];
   });
   const spent = series.filter(({ direction }) => direction === 'expense');
   return {
-    total_recurring: fromCents(spent.reduce((sum, one) => sum + one.total, 0)),
+    total_recurring: fromCents(spent.reduce((sum, one) => sum + (one.worth ?? 0), 0)),
     transactions,
   };
 }

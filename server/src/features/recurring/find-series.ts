@@ -15,6 +15,7 @@ export interface SeriesToChange {
   since: number;
   direction: Direction;
   amount: Cents;
+  currency: string;
   /** Id of the payment that the user's note is stored with. */
   saidBy: string | null;
 }
@@ -26,7 +27,7 @@ export async function findSeries(
 ): Promise<SeriesToChange | null> {
   const series = (await readAllSeries(storage, q)).find((one) => one.id === id);
   if (!series) return null;
-  const { rows, amount, direction, saidBy } = series;
+  const { rows, amount, currency, direction, saidBy } = series;
   const payments = rows.map((row) => row.id);
   return {
     isOwn: rows.length === 0,
@@ -34,7 +35,7 @@ export async function findSeries(
     payments,
     since: rows[0]?.day ?? 0,
     direction,
-    amount,
+    ...{ amount, currency },
     saidBy,
   };
 }

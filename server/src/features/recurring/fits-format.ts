@@ -1,4 +1,5 @@
 import { cadenceOf, slotsOf } from '@saldo/domain/recurring/cadence';
+import { byCurrency } from '@saldo/domain/recurring/find';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import {
@@ -17,7 +18,7 @@ export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredF
   if (!one) return [];
   return [
     {
-      ...{ key: one.key, income: one.income, first, score },
+      ...{ key: one.key, income: one.income, currency: one.currency, first, score },
       perYear: slots.cadence.perYear,
       phase: slots.phase,
       slots: inSlots.map((row) => row && toStoredPayment(row)),
@@ -30,21 +31,27 @@ const toStoredPayment = ({ id, day, amount, nature, manner }: Payment): StoredPa
   ...([id, day, amount, nature, manner] as const),
 ];
 
-type Side = Pick<Payment, 'key' | 'income'>;
+type Side = Pick<Payment, 'key' | 'income' | 'currency'>;
 
-const toPayment = (
-  [id, day, amount, nature, manner]: StoredPayment,
-  { key, income }: Side,
-): Payment => ({ ...{ id, day, income, amount, key, nature, manner } });
+const toPayment = ([id, day, amount, nature, manner]: StoredPayment, side: Side): Payment => ({
+  ...{ id, day, amount, nature, manner },
+  ...side,
+});
 
 export function groupAsText({ key, income }: Side, payments: readonly Payment[]): string {
-  const group: StoredGroup = { key, income, payments: payments.map(toStoredPayment) };
+  const stored = [...byCurrency(payments)].map(([currency, some]) => [
+    currency,
+    some.map(toStoredPayment),
+  ]);
+  const group: StoredGroup = { key, income, payments: Object.fromEntries(stored) };
   return JSON.stringify(group);
 }
 
 export function paymentsOfGroup(text: string): Payment[] {
-  const { payments, ...side } = StoredGroup.parse(JSON.parse(text));
-  return payments.map((one) => toPayment(one, side));
+  const { payments, key, income } = StoredGroup.parse(JSON.parse(text));
+  return Object.entries(payments).flatMap(([currency, some]) =>
+    some.map((one) => toPayment(one, { key, income, currency })),
+  );
 }
 
 export const fitsAsText = (fits: readonly Fit[]): string => JSON.stringify(fits.flatMap(toStored));
@@ -52,10 +59,11 @@ export const fitsAsText = (fits: readonly Fit[]): string => JSON.stringify(fits.
 export const fitsOfGroup = (text: string): Fit[] =>
   StoredFits.parse(JSON.parse(text)).flatMap(fromStored);
 
-function fromStored({ perYear, phase, first, score, key, income, ...stored }: StoredFit): Fit[] {
+function fromStored({ perYear, phase, first, score, ...stored }: StoredFit): Fit[] {
+  const { key, income, currency } = stored;
   const cadence = cadenceOf(perYear);
   if (!cadence) return [];
-  const payment = (one: StoredPayment) => toPayment(one, { key, income });
+  const payment = (one: StoredPayment) => toPayment(one, { key, income, currency });
   return [
     {
       slots: slotsOf(cadence, phase),

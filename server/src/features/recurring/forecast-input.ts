@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
 import { notesBySeries, readEntries, STALE_DAYS } from './all-series.ts';
 import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';
@@ -23,12 +24,13 @@ export async function readForecastInput(
   q: { bookId: BookId; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
-  const [rows, { entries, notes, faces, asOf }, known, saved, isOwner] = await Promise.all([
+  const [rows, { entries, notes, faces, asOf }, known, saved, isOwner, main] = await Promise.all([
     seriesRows(storage.read, { bookId: q.bookId, which: sql`t.date >= ${since}` }),
     readEntries(storage, q),
     readKnownDays(storage.read, { ...q, from: since }),
     savingsCategoryIds(storage.read, q),
     readOwnerTest(storage.read, q),
+    mainCurrencyOf(storage.read, q),
   ]);
   const payments = rows.filter(({ category_id: id }) => id === null || !saved.has(id));
   const noteOn = notesBySeries(notes);
@@ -39,7 +41,7 @@ export async function readForecastInput(
     }))
     .filter(({ known }) => known.counts);
   const manual = notes
-    .flatMap((note) => manualSeries(note, q.today))
+    .flatMap((note) => manualSeries(note, { today: q.today, currency: main }))
     .filter(({ counts }) => counts);
   return {
     payeeOf: payeeOutsideSeries(payments, entries, { manual, isOwner }),
@@ -65,8 +67,10 @@ function payeeOutsideSeries(
 ): ForecastInput['payeeOf'] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { rows: taken } of found) for (const { id } of taken) byId.delete(id);
-  return ({ id, amount }) => {
-    const isManual = manual.some((one) => Math.abs(one.amount - amount) <= ALIKE * amount);
+  return ({ id, amount, currency }) => {
+    const isManual = manual.some(
+      (one) => one.currency === currency && Math.abs(one.amount - amount) <= ALIKE * amount,
+    );
     const payee = isManual ? null : payeeOf(byId.get(id));
     return isOwner(payee) ? null : payee;
   };

@@ -9,32 +9,33 @@ import {
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { listCategories } from '../categories/service.ts';
-import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, type Pay, PayKinds } from './next-pay.ts';
-import { everydayBalance } from './series-list.ts';
+import { everydayBalance, tallyOf } from './series-list.ts';
+import { readWorth } from './series-rates.ts';
 
 /** Runs in a worker, because it reads all of the user's transactions. */
 export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { bookId: BookId; today: Day; until: Day },
 ): Promise<Forecast> {
-  const [{ asOf, counted, entries, ...read }, balance, categories, currency] = await Promise.all([
+  const [{ asOf, counted: all, entries, ...read }, balance, categories] = await Promise.all([
     readForecastInput(storage, q),
     everydayBalance(storage.read, q),
     listCategories(storage.read, q),
-    mainCurrencyOf(storage.read, q),
   ]);
   const kinds = new PayKinds(categories);
-  const pay = await nextPay(storage.read, { ...q, counted, kinds });
-  const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
+  const { currency, worth, worthNow } = await readWorth(storage.read, { ...q, series: all });
+  const counted = all.flatMap((one) => inMain(one, worthNow(one)));
+  const pay = await nextPay(storage.read, { ...q, counted: all, kinds, worth });
+  const pays = new Set(all.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
   // A paycheck predicted from two past payments counts as certain, so these payments must not also be drawn at random.
-  const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
+  const promising = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
   const input = {
     ...read,
-    entries,
-    payments: read.payments.filter(({ id }) => !promised.has(id)),
+    ...{ entries, worth },
+    payments: read.payments.filter(({ id }) => !promising.has(id)),
     mayBePay: ({ id }: { id: string }) => pays.has(id),
   };
   const ask = (last: Day, more?: { untilPayday: true }) => {
@@ -43,14 +44,16 @@ export async function readForecast(
   };
   const found = ask(until);
   const due = dueUntil(counted, until);
+  const promised = (to: Day) =>
+    pay ? (worthNow(pay, promisedUntil(pay, { today: q.today, to })) ?? 0) : 0;
   const certain = {
     out: manualUntil(due, 'expense'),
-    in: (to: Day) => manualUntil(due, 'income')(to) + promisedUntil(pay, { today: q.today, to }),
+    in: (to: Day) => manualUntil(due, 'income')(to) + promised(to),
   };
   const amountsOf = (direction: KnownSeries['direction']) =>
     due.flatMap(({ series }) => (series.direction === direction ? [series.amount] : []));
   const [bills, incomes] = [amountsOf('expense'), amountsOf('income')];
-  const promisedPay = promisedUntil(pay, { today: q.today, to: until });
+  const promisedPay = promised(until);
   if (promisedPay > 0) incomes.push(promisedPay);
   const evenings = (bands: readonly ForecastRange[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
@@ -59,6 +62,10 @@ export async function readForecast(
     });
   return {
     currency,
+    left_out: tallyOf([
+      ...read.payments.filter((one) => worth(0, one.currency, one.day) === null),
+      ...all.filter((one) => worthNow(one) === null),
+    ]),
     until,
     spending: found && inUnits(found.spending, certain.out(until)),
     net: found && inUnits(found.net, certain.in(until) - certain.out(until)),
@@ -81,6 +88,10 @@ export async function readForecast(
     },
   };
 }
+
+/** The same series with its next payment's amount in the main currency. Empty if no rate is known. */
+const inMain = (series: KnownSeries, amount: Cents | null): KnownSeries[] =>
+  amount === null ? [] : [{ ...series, amount }];
 
 interface Due {
   series: KnownSeries;

@@ -23,6 +23,8 @@ export interface KnownSeries {
   direction: Direction;
   cadence: CadenceName;
   times: number;
+  /** Of all its amounts. */
+  currency: string;
   amount: Cents;
   low: Cents;
   high: Cents;
@@ -62,6 +64,7 @@ export function fromEntry(
     direction: entry.income ? 'income' : 'expense',
     cadence: cadenceOf(entry.fit.slots.cadence.perYear),
     times: entry.perYear,
+    currency: entry.currency,
     amount: entry.amount,
     low: entry.low,
     high: entry.high,
@@ -96,11 +99,17 @@ const isOver = (state: SeriesNote['state']): boolean => state === 'ended' || sta
 const cadenceOf = (perYear: number): CadenceName =>
   CADENCE_NAMES.find((name) => CADENCES[name] === perYear) ?? 'monthly';
 
+interface InMain {
+  today: Day;
+  /** That of totals. */
+  currency: string;
+}
+
 /**
  * The manual series stored in a row, due exactly on the days that the user has set. Empty if the row is a note on a
  * found series.
  */
-export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
+export function manualSeries(row: SeriesNote, { today, currency }: InMain): KnownSeries[] {
   const { id, name, category_id, direction, cadence, amount, next_on } = row;
   if (row.payment_id !== null) return [];
   if (direction === null || cadence === null || amount === null || next_on === null) return [];
@@ -120,6 +129,7 @@ export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
       ...{ id, name, direction, cadence, amount, low: amount, high: amount, rise: null },
       categoryId: category_id,
       times: CADENCES[cadence],
+      currency: row.currency ?? currency,
       missed: [],
       perYear: amount * CADENCES[cadence],
       confidence: 1,

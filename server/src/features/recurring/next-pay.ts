@@ -2,7 +2,7 @@ import { type IncomeKind, incomeKind } from '@saldo/categorizer/payment-text';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
-import type { Paid } from '@saldo/domain/recurring/payment';
+import type { PaidIn, Worth } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -15,6 +15,7 @@ import { type SeriesRow, seriesRows } from './store.ts';
 export interface Pay {
   on: Day;
   amount: Cents;
+  currency: string;
   /**
    * The series that the pay belongs to, or null if the pay is predicted from two past payments that are not yet a
    * series. In that case, `rows` are these two.
@@ -62,28 +63,41 @@ export class PayKinds {
 /** The next large income that is pay, either from a series or predicted from two salary payments. */
 export async function nextPay(
   db: Db,
-  q: { bookId: BookId; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
+  q: {
+    bookId: BookId;
+    today: Day;
+    counted: readonly KnownSeries[];
+    kinds: PayKinds;
+    worth: Worth;
+  },
 ): Promise<Pay | null> {
   const incomes = q.counted.flatMap((series): Candidate[] =>
     series.next && q.kinds.mayBePay(series)
-      ? [{ on: series.next.day, amount: series.amount, series, rows: series.rows }]
+      ? [{ ...inOwn(series), on: series.next.day, series, rows: series.rows }]
       : [],
   );
   const today = dayNumber(q.today);
   const promised = promisedPay(await salaries(db, q), today);
   if (promised) {
-    const { day, amount, rows } = promised;
-    incomes.push({ on: dayFromNumber(day), amount, series: null, rows });
+    incomes.push({
+      ...inOwn(promised),
+      on: dayFromNumber(promised.day),
+      series: null,
+      rows: promised.rows,
+    });
   }
   return (
-    largestIncomes(incomes, today).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))[0] ??
-    null
+    largestIncomes(incomes, today, q.worth).sort((a, b) =>
+      a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+    )[0] ?? null
   );
 }
 
 interface Candidate extends Pay {
-  rows: readonly Paid[];
+  rows: readonly PaidIn[];
 }
+
+const inOwn = ({ amount, currency }: { amount: Cents; currency: string }) => ({ amount, currency });
 
 /** Recent payments that are pay according to category or text and do not belong to a counted series. */
 async function salaries(db: Db, { bookId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {

@@ -9,7 +9,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { readStaleAccounts, type StaleAccount } from '../accounts/stale-accounts.ts';
-import { mainCurrencyOf, recountMainCurrency } from '../ledger/figures/main-currency.ts';
+import { recountMainCurrency } from '../ledger/figures/main-currency.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';
@@ -79,14 +79,13 @@ async function noticesNow(storage: Storage, q: { bookId: BookId; today: Day }) {
   const db = storage.read;
   const counted = (await readAllSeries(storage, q)).filter(({ counts }) => counts);
   const first = await firstDay(db, q);
-  const currency = await mainCurrencyOf(db, q);
   const news = counted.flatMap((one) =>
     newsOf(
       { ...one, income: one.direction === 'income' },
-      { today: q.today, first: first ?? q.today, currency },
+      { today: q.today, first: first ?? q.today, currency: one.currency },
     ).map((told) => ({ told, one })),
   );
-  const twice = await readPaidTwice(db, { ...q, series: counted, currency });
+  const twice = await readPaidTwice(db, { ...q, series: counted });
   if (news.length === 0) return twice;
   const ids = news.map(({ told }) => told.payment);
   const [faces, names] = await Promise.all([
@@ -100,7 +99,7 @@ async function noticesNow(storage: Storage, q: { bookId: BookId; today: Day }) {
       kind: KINDS[told.is],
       subjectId: told.payment,
       period: told.is === 'missed' ? told.on : '',
-      told: sentenceOf(told, { name, one, currency }),
+      told: sentenceOf(told, { name, one }),
     };
   });
   return [...ofSeries, ...twice];
@@ -108,10 +107,10 @@ async function noticesNow(storage: Storage, q: { bookId: BookId; today: Day }) {
 
 function sentenceOf(
   news: News,
-  { name, one, currency }: { name: string; one: KnownSeries; currency: string },
+  { name, one }: { name: string; one: KnownSeries },
 ): NotificationFacts {
   const { on } = news;
-  const amount = { amount: news.amount, currency };
+  const amount = { amount: news.amount, currency: one.currency };
   switch (news.is) {
     case 'found':
       return { is: 'series_found', name, ...amount, year: one.perYear };

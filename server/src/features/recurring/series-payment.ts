@@ -1,7 +1,7 @@
 import { incomeKind, paymentText } from '@saldo/categorizer/payment-text';
 import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
-import type { Paid, Payment } from '@saldo/domain/recurring/payment';
+import type { PaidIn, Payment } from '@saldo/domain/recurring/payment';
 import type { SeriesFace, SeriesRow } from './store.ts';
 
 export const toPayment = (row: SeriesRow): Payment => ({
@@ -14,8 +14,9 @@ export const toPaid = ({
   date,
   direction,
   amount,
-}: Pick<SeriesRow, 'id' | 'date' | 'direction' | 'amount'>): Paid => ({
-  ...{ id, amount },
+  currency,
+}: Pick<SeriesRow, 'id' | 'date' | 'direction' | 'amount' | 'currency'>): PaidIn => ({
+  ...{ id, amount, currency },
   day: dayNumber(date),
   income: direction === 'income',
 });

@@ -21,6 +21,7 @@ import { blankRow, rowOf } from '../../schema/rows.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { knownCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { SeriesToChange } from './find-series.ts';
@@ -63,6 +64,7 @@ export async function createSeries(
       ...{ user_id: bookId, id, created_at: now, updated_at: now, state: 'own' },
       ...input,
       amount: toCents(amount),
+      currency: input.currency ?? (await knownCurrencyOf(tx, { bookId })),
     });
     return { id, name: input.name };
   });
@@ -131,7 +133,8 @@ async function partOf(
   if (join === undefined) return null;
   const other = await addressed(context, actor, join);
   const isOther = other && !other.isOwn && other.payments[0] !== series.payments[0];
-  if (series.isOwn || !isOther || other.direction !== series.direction) {
+  const isAlike = other?.direction === series.direction && other.currency === series.currency;
+  if (series.isOwn || !isOther || !isAlike) {
     throw invalid([{ path: 'join', message: say((t) => t.recurring.join) }]);
   }
   const [earlier, later] = series.since <= other.since ? [series, other] : [other, series];

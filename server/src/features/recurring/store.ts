@@ -9,27 +9,28 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/stored-spans.ts';
 import { savingsCategories } from '../categories/category-roles.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { countedBy, IN_ANY_CURRENCY } from '../ledger/figures/figure-filters.ts';
 import { COUNTERPARTY } from '../ledger/rows/changed-payments.ts';
 
 const SERIES_ROW = {
-  ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
+  ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency'),
+  ...columns('transactions', 'description', 'category_id'),
   /** Name of the counterparty, or null if the bank gives none. */
   counterparty: nullable(text),
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
 /**
- * Transactions that may belong to a series: those in the default figures, except refunds. Their order is undefined. A
+ * Transactions that may belong to a series: those in the default figures, except refunds, in any currency. Their order is undefined. A
  * payment of several parts has no category of its own.
  */
 export const seriesRows = (
   db: Db,
   { bookId, which = sql`true` }: { bookId: BookId; which?: RawBuilder<unknown> },
 ): Promise<SeriesRow[]> => readRows(db, SERIES_ROW)`
-    select id, date, direction, amount, description,
+    select id, date, direction, amount, currency, description,
       case when parts is null then category_id end as category_id, ${COUNTERPARTY} as counterparty
-    from transactions t where user_id = ${bookId} and ${countedBy('series', bookId)} and ${which}`;
+    from transactions t where user_id = ${bookId} and ${countedBy('series', bookId, IN_ANY_CURRENCY)} and ${which}`;
 
 export async function savedRowIds(db: Db, { bookId }: { bookId: BookId }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`

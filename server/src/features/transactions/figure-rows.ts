@@ -5,7 +5,7 @@ import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { figureCurrency, rateCondition } from '../ledger/figures/figure-currency.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { countedBy, IN_ANY_CURRENCY } from '../ledger/figures/figure-filters.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { inMetric } from '../metrics/custom-metric-store.ts';
 import { paymentsOfSeries } from '../recurring/all-series.ts';
@@ -61,27 +61,27 @@ export async function resolveCounted(
  * The rows of a series, which is identified by any of its payments. The id `all` means all recurring expenses of the
  * year, as in the year's total.
  */
-async function countedInSeries(
-  storage: Storage,
-  id: string,
-  { bookId, query: { year } }: CountedRequest,
-) {
-  const rows =
-    id === ALL_SERIES && typeof year === 'number'
-      ? (await readYearlySeries(storage, { bookId, year })).flatMap((one) =>
-          one.direction === 'expense' ? one.rows : [],
-        )
-      : await paymentsOfSeries(storage, { bookId, id });
+async function countedInSeries(storage: Storage, id: string, { bookId, query }: CountedRequest) {
+  const { year } = query;
+  const isAll = id === ALL_SERIES && typeof year === 'number';
+  const rows = isAll
+    ? (await readYearlySeries(storage, { bookId, year })).flatMap((one) =>
+        one.direction === 'expense' ? one.rows : [],
+      )
+    : await paymentsOfSeries(storage, { bookId, id });
   if (rows.length === 0) return undefined;
-  // Series consist of payments in the main currency.
   const ids = inIds(rows.map((row) => row.id));
-  return { where: condition`${countedBy('any', bookId)} and ${ids}` };
+  // A total has the payments that could be converted. A series has all of them.
+  const counted = isAll
+    ? (await inTotals(storage.read, { bookId, query })).where
+    : countedBy('any', bookId, IN_ANY_CURRENCY);
+  return { where: condition`${counted} and ${ids}` };
 }
 
 /** The rows that a figure of the metrics counts. */
 async function inTotals(
   db: Db,
-  { bookId, query }: CountedRequest,
+  { bookId, query }: Pick<CountedRequest, 'bookId' | 'query'>,
   figure: NonNullable<TransactionQuery['counts_as']> | 'any' = 'any',
 ): Promise<CountedRows> {
   const money = await figureCurrency(db, { bookId });

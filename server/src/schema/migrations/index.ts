@@ -11,6 +11,7 @@ import { notes } from './009-notes.ts';
 import { savedViews } from './010-saved-views.ts';
 import { rates } from './011-rates.ts';
 import { splits } from './012-splits.ts';
+import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
 import type { Schema } from './helpers.ts';
 
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: '010-saved-views', up: savedViews },
   { name: '011-rates', up: rates },
   { name: '012-splits', up: splits },
+  { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
 ];
 

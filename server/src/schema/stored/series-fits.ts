@@ -18,6 +18,7 @@ export type StoredPayment = z.output<typeof StoredPayment>;
 const StoredFit = z.object({
   key: z.string(),
   income: z.boolean(),
+  currency: z.string(),
   /** The rhythm: how many payments per year, and where in the year or month it starts. */
   perYear: whole,
   phase: z.union([
@@ -33,10 +34,10 @@ const StoredFit = z.object({
 export type StoredFit = z.output<typeof StoredFit>;
 export const StoredFits = z.array(StoredFit);
 
-/** All payments of one counterparty in one direction. */
+/** All payments of one counterparty in one direction, by currency. */
 export const StoredGroup = z.object({
   key: z.string(),
   income: z.boolean(),
-  payments: z.array(StoredPayment),
+  payments: z.record(z.string(), z.array(StoredPayment)),
 });
 export type StoredGroup = z.output<typeof StoredGroup>;

@@ -52,6 +52,7 @@ const WALLET = ofN26({
 });
 
 const FORECAST: Forecast = {
+  left_out: { count: 0, currencies: [] },
   ...{ currency: 'EUR', until: '2025-12-31', spending: null, net: null, days: [], payday: null },
   ...{ due: [], again: [], rests_on: { bills: 0, due: 0, pays: 0, income: 0 } },
 };
@@ -80,6 +81,7 @@ function open(
       when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
       when(getForecast, FORECAST),
       when(listSeries, {
+        ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
         ...{ series: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
       }),
       on(getAccount, ({ params }) => kept.get(params.id ?? '') ?? refusal('not_found', 'Gone.')),

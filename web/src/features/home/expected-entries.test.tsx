@@ -8,6 +8,7 @@ import { ExpectedEntries, expectedSoon } from './expected-entries.tsx';
 const RISEN: Series = {
   ...{ id: 'a', merchant: 'Endesa Energía de la Comunidad', category: 'Power', category_id: '' },
   ...{ bank: null, direction: 'expense', cadence: 'monthly', times: 12, amount: 2_345_678_901.23 },
+  ...{ currency: 'EUR', worth: 2_345_678_901.23, worth_per_year: 1 },
   range: { low: 2_345_678_901.23, high: 2_345_678_901.23 },
   ...{ previous_amount: 1_234_567_890.12, rose_on: today(), last_on: today(), next_due: null },
   ...{ missed: [], per_year: 1, confidence: 1, counts: true, state: 'found', continues: null },
@@ -16,6 +17,7 @@ const RISEN: Series = {
 };
 const LIST: SeriesList = {
   series: [RISEN],
+  ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
   ...{ fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
 };
 

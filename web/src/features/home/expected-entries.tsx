@@ -1,14 +1,19 @@
 import type { SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, money, signedSum, today, weekday } from '../../lib/format.ts';
+import { day, listed, money, signedSum, today, weekday } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { FittedFigure } from '../../ui/stat-card.tsx';
-import { type DueEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
-import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
+import {
+  currenciesLeftOut,
+  type DueEntry,
+  expectedUntil,
+  sumOfEntries,
+} from '../recurring/calendar-entries.ts';
+import { estimatedAmount, inSeries, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
@@ -27,6 +32,7 @@ export function ExpectedEntries({
 }) {
   const { left, payday } = list;
   const sum = sumOfEntries(entries);
+  const without = currenciesLeftOut(entries);
   return (
     <>
       {left && payday && (
@@ -62,6 +68,7 @@ export function ExpectedEntries({
           <span className="min-w-0 flex-1">
             {entries.length > SHOWN && `${texts.more(entries.length - SHOWN)} · `}
             {texts.predicted(day(addDays(today(), DAYS)))}
+            {without.length > 0 && ` · ${texts.without(listed(without))}`}
           </span>
           <span>{signedSum(inMain(sum))}</span>
         </p>
@@ -99,7 +106,11 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
             before === null ? 'clip w-0 min-w-full text-muted' : 'whitespace-nowrap text-warning',
           )}
         >
-          {before !== null ? texts.was(money(inMain(before))) : isPayday ? texts.payday : category}
+          {before !== null
+            ? texts.was(money(inSeries(series, before)))
+            : isPayday
+              ? texts.payday
+              : category}
         </span>
       </span>
       <b

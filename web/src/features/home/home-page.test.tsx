@@ -69,6 +69,7 @@ const PICTURE: MonthPicture = {
 };
 
 const FORECAST: Forecast = {
+  left_out: { count: 0, currencies: [] },
   ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
   ...{ payday: null, due: [], again: [] },
   rests_on: { bills: 0, due: 0, pays: 0, income: 0 },

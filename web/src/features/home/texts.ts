@@ -55,6 +55,7 @@ export const texts = {
   was: (before: string) => `was ${before}`,
   payday: 'Payday',
   predicted: (day: string) => `Expected by ${day}`,
+  without: common.withoutCurrencies,
   more: (n: number) => `${n} more`,
 
   toDo: {

@@ -1,6 +1,6 @@
 import type { Series } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@saldo/domain/dates';
-import { toCents } from '@saldo/domain/money';
+import { centsOfSum } from '@saldo/domain/money';
 
 /** A series' payment on a day: paid, expected or missed. */
 export interface DueEntry {
@@ -8,25 +8,32 @@ export interface DueEntry {
   series: Series;
   on: Day;
   amount: number;
+  /** In the main currency; null if no exchange rate is known. */
+  worth: number | null;
   is: 'paid' | 'expected' | 'missed';
 }
 
 /** Entries of all series by day; `from` and `to` are inclusive. */
 export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, DueEntry[]> {
   const days = new Map<Day, DueEntry[]>();
-  const add = (series: Series, on: Day, amount: number, is: DueEntry['is']) => {
+  const add = (
+    series: Series,
+    { on, amount, worth }: Pick<DueEntry, 'on' | 'amount' | 'worth'>,
+    is: DueEntry['is'],
+  ) => {
     if (on < from || on > to) return;
     const others = days.get(on) ?? [];
     // An extra payment may be due on the same day as a regular one, so the key includes a counter.
     const same = others.filter((one) => one.series === series && one.is === is).length;
-    const entry = { key: `${series.id} ${on} ${is} ${same}`, series, on, amount, is };
+    const entry = { key: `${series.id} ${on} ${is} ${same}`, series, on, amount, worth, is };
     days.set(on, [...others, entry]);
   };
   for (const one of all) {
     if (!one.counts) continue;
-    for (const { on, amount } of one.payments) add(one, on, amount, 'paid');
-    for (const { on, amount } of one.expected) add(one, on, amount, 'expected');
-    for (const on of one.missed) add(one, on, one.amount, 'missed');
+    const { amount, worth } = one;
+    for (const payment of one.payments) add(one, payment, 'paid');
+    for (const expected of one.expected) add(one, { ...expected, worth }, 'expected');
+    for (const on of one.missed) add(one, { on, amount, worth }, 'missed');
   }
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -35,13 +42,17 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
 export const expectedUntil = (all: readonly Series[], to: Day): DueEntry[] =>
   [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
-/** Signed. */
+/** Signed, in the main currency. Entries without a known exchange rate are left out. */
 export const sumOfEntries = (entries: readonly DueEntry[]): number =>
-  entries.reduce(
-    (sum, { series, amount }) =>
-      sum + (series.direction === 'income' ? toCents(amount) : -toCents(amount)),
-    0,
-  ) / 100;
+  entries.reduce((sum, { series, worth }) => {
+    const cents = centsOfSum(worth ?? 0);
+    return sum + (series.direction === 'income' ? cents : -cents);
+  }, 0) / 100;
+
+/** The currencies of entries that a sum leaves out. */
+export const currenciesLeftOut = (entries: readonly DueEntry[]): string[] => [
+  ...new Set(entries.flatMap(({ series, worth }) => (worth === null ? series.currency : []))),
+];
 
 /** Whole weeks around a month, Monday first. */
 export function weeksOf(month: Day): Day[][] {

@@ -1,9 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import type { ReactNode } from 'react';
-import { day, money, today } from '../../lib/format.ts';
+import { day, listed, money, today } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type DueEntry, sumOfEntries } from './calendar-entries.ts';
+import { currenciesLeftOut, type DueEntry, sumOfEntries } from './calendar-entries.ts';
 import { ExpectedEntryRow } from './expected-days.tsx';
 import { texts } from './texts.ts';
 
@@ -41,12 +41,21 @@ export const EntriesDialog = ({
       ))}
     </ul>
     <dl className="flex-none border-line border-t px-6 phone:px-4">
+      <Without entries={entries} />
       <EntryLine label={balance === undefined ? t.sum : t.left}>
         {money(inMain((balance ?? 0) + sumOfEntries(entries)))}
       </EntryLine>
     </dl>
   </Dialog>
 );
+
+/** Names the currencies that the sum below it leaves out. */
+function Without({ entries }: { entries: readonly DueEntry[] }) {
+  const without = currenciesLeftOut(entries);
+  return (
+    without.length > 0 && <p className="pt-3 text-muted text-xs">{t.without(listed(without))}</p>
+  );
+}
 
 const EntryLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-h-12 items-center gap-3 text-sm">

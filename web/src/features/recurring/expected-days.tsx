@@ -2,15 +2,20 @@ import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
 import { addDays, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, dayInFull, money, signedSum, today, weekday } from '../../lib/format.ts';
+import { day, dayInFull, listed, money, signedSum, today, weekday } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { type DueEntry, expectedUntil, sumOfEntries } from './calendar-entries.ts';
-import { entryAmount, paymentsPath } from './series-format.ts';
+import {
+  currenciesLeftOut,
+  type DueEntry,
+  expectedUntil,
+  sumOfEntries,
+} from './calendar-entries.ts';
+import { entryAmount, inSeries, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
@@ -24,6 +29,7 @@ interface ExpectedDaysProps {
 export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOfEntries(entries);
+  const without = currenciesLeftOut(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
   return (
     <Card flush aria-label={texts.strip} className="order-3">
@@ -31,6 +37,9 @@ export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
         <Title className="flex-1">{texts.predicted}</Title>
         <span className="text-muted text-sm">{signedSum(inMain(sum))}</span>
       </div>
+      {without.length > 0 && (
+        <p className="px-4 pb-2 text-muted text-xs">{texts.entries.without(listed(without))}</p>
+      )}
       <DayStrip entries={entries} />
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
       {days.map((on) => (
@@ -104,7 +113,7 @@ export function ExpectedEntryRow({ entry, categories, dated }: ExpectedEntryRowP
         <span className={cx('block text-xs', before === null ? 'text-muted' : 'text-warning')}>
           {dated && `${day(on)} · `}
           {before !== null
-            ? texts.table.was(money(inMain(before)), money(inMain(amount)))
+            ? texts.table.was(money(inSeries(series, before)), money(inSeries(series, amount)))
             : category?.name}
         </span>
       </span>

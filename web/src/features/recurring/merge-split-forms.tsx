@@ -2,7 +2,6 @@ import { type Series, updateSeries } from '@saldo/contract/recurring';
 import { dayOf } from '@saldo/domain/dates';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { day, signedMoney } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { RetryBanner } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -10,7 +9,7 @@ import { SelectField } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import { paymentsQuery, useUpdateSeries } from './api.ts';
-import { estimatedAmount } from './series-format.ts';
+import { estimatedAmount, inSeries } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const t = texts.parts;
@@ -20,9 +19,15 @@ interface PartsFormProps {
   onClose: () => void;
 }
 
-/** Series that can be merged with the given one: detected series in the same direction. */
-export const mergeableSeries = (all: readonly Series[], { id, direction }: Series): Series[] =>
-  all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
+/** Series that can be merged with the given one: detected series in the same direction and currency. */
+export const mergeableSeries = (all: readonly Series[], series: Series): Series[] =>
+  all.filter(
+    (one) =>
+      one.count > 0 &&
+      one.id !== series.id &&
+      one.direction === series.direction &&
+      one.currency === series.currency,
+  );
 
 /** Merges two series, for example after a company was renamed or the bill moved to another bank. */
 export function MergeSeriesForm({
@@ -95,7 +100,10 @@ export function SplitSeriesForm({ series, onClose }: PartsFormProps) {
           { value: '', label: t.choose },
           ...later.map(({ id, date, amount }) => ({
             value: id,
-            label: t.option(day(dayOf(date)), signedMoney(inMain(amount), series.direction)),
+            label: t.option(
+              day(dayOf(date)),
+              signedMoney(inSeries(series, amount), series.direction),
+            ),
           })),
         ]}
       />

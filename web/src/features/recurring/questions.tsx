@@ -3,7 +3,6 @@ import { BellRing, Clock3, Combine, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { day, money } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Title } from '../../ui/title.tsx';
 import { useChangeSeries } from './api.ts';
+import { inSeries } from './series-format.ts';
 import { texts } from './texts.ts';
 
 const t = texts.questions;
@@ -75,13 +75,15 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   const change = useChangeSeries();
   const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
   const say = (what: SeriesChange, done: string) => change({ id, ...what }, done);
-  const price = money(inMain(amount));
+  const price = money(inSeries(series, amount));
   if (about === 'rose') {
-    const more = money(inMain(((amount - (before ?? amount)) * series.times * 100) / 100));
+    const more = money(
+      inSeries(series, ((amount - (before ?? amount)) * series.times * 100) / 100),
+    );
     return (
       <Asking
         icon={<BellRing size={16} aria-hidden className="text-warning" />}
-        title={t.rose(merchant, money(inMain(before ?? 0)), price)}
+        title={t.rose(merchant, money(inSeries(series, before ?? 0)), price)}
         hint={t.roseHint(day(rose ?? ''), more)}
       >
         {mayEdit && (
@@ -156,7 +158,7 @@ function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
     <Asking
       icon={<Combine size={16} aria-hidden className="text-accent" />}
       title={t.continues(merchant, earlier.merchant)}
-      hint={t.continuesHint(merchant, earlier.merchant, money(inMain(amount)))}
+      hint={t.continuesHint(merchant, earlier.merchant, money(inSeries(series, amount)))}
     >
       {mayEdit && (
         <>

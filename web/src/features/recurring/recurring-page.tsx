@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, dayNumber, monthOf } from '@saldo/domain/dates';
+import { centsOfSum } from '@saldo/domain/money';
 import type { QueryClient } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -26,6 +27,7 @@ import { EntryCalendar } from './calendar.tsx';
 import { expectedUntil, lastOfMonth, sumOfEntries } from './calendar-entries.ts';
 import { EntriesDialog, type EntriesSum } from './entries-dialog.tsx';
 import { ExpectedDays } from './expected-days.tsx';
+import { LeftOut } from './left-out.tsx';
 import { MergeSeriesForm, SplitSeriesForm } from './merge-split-forms.tsx';
 import { committedShare } from './payday.ts';
 import { Questions } from './questions.tsx';
@@ -109,6 +111,7 @@ const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: Upc
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
+      <LeftOut {...list.left_out} />
       <RecurringFigures list={list} onSum={onSum} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
         {phone ? (
@@ -133,7 +136,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   const now = today();
   const bills = list.series.filter(({ direction, counts }) => direction === 'expense' && counts);
   const due = expectedUntil(bills, lastOfMonth(now));
-  const year = bills.reduce((sum, one) => sum + Math.round(one.per_year * 100), 0) / 100;
+  const year = bills.reduce((sum, one) => sum + centsOfSum(one.worth_per_year ?? 0), 0) / 100;
   const days = payday && dayNumber(payday.on) - dayNumber(now);
   const last = due.at(-1);
   const stillDue = texts.stillDue(longMonth(monthOf(now)));

@@ -25,7 +25,6 @@ const valuesOf = (series: Series | null) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const toBody = ({ amount, ...values }: Values) => ({ ...values, amount: decimalOf(amount) });
-const problems = ({ amount }: Values) => ({ amount: moneyProblem(amount, mainCurrency()) });
 
 interface SeriesFormProps {
   /** A manual series; null to create one. */
@@ -42,7 +41,9 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
     values: valuesOf(series),
     toBody,
     change: series !== null,
-    check: problems,
+    check: ({ amount }) => ({
+      amount: moneyProblem(amount, series?.currency ?? mainCurrency()),
+    }),
     send: (body, now) =>
       series ? update.mutateAsync({ id: series.id, ...body }) : create.mutateAsync(toBody(now)),
   });

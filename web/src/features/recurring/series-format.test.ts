@@ -6,10 +6,11 @@ import { entryAmount, entryAmountShort } from './series-format.ts';
 const SERIES: Series = {
   ...{ id: 'a', merchant: 'Endesa', category: '', category_id: '', bank: null },
   ...{ direction: 'expense', cadence: 'monthly', times: 12, amount: 61.2 },
+  ...{ currency: 'EUR', worth: 61.2, worth_per_year: 700 },
   range: { low: 40, high: 90 },
   ...{ previous_amount: null, rose_on: null, last_on: '2026-11-03', next_due: null, missed: [] },
   ...{ per_year: 700, confidence: 1, counts: true, state: 'found', continues: null, count: 9 },
-  payments: [{ id: 'p', on: '2026-11-03', amount: 57.43 }],
+  payments: [{ id: 'p', on: '2026-11-03', amount: 57.43, worth: 57.43 }],
   expected: ['2026-12-03', '2026-12-03'].map((on) => ({ on, from: on, to: on, amount: 61.2 })),
 };
 const entries = [...entriesOf([SERIES], '2026-11-01', '2026-12-31').values()].flat();

@@ -1,19 +1,27 @@
 import type { Series } from '@saldo/contract/recurring';
 import { ALL_YEARS } from '@saldo/contract/well-known';
 import { axisMoney, signedMoney, signedWhole } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
+import type { Money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import type { DueEntry } from './calendar-entries.ts';
 
+/** An amount of a series, which is in its own currency. */
+export const inSeries = ({ currency }: Pick<Series, 'currency'>, amount: number): Money => ({
+  ...{ amount, currency },
+});
+
 /** Signed expected amount, rounded to whole units if the series' amounts vary. */
-export const estimatedAmount = ({ direction, range }: Series, amount: number): string =>
-  range.low === range.high
-    ? signedMoney(inMain(amount), direction)
-    : signedWhole(inMain(amount), direction);
+export const estimatedAmount = (series: Series, amount: number): string => {
+  const { direction, range } = series;
+  const signed = range.low === range.high ? signedMoney : signedWhole;
+  return signed(inSeries(series, amount), direction);
+};
 
 /** Paid amounts to the cent; expected amounts rounded if the series' amounts vary. */
 export const entryAmount = ({ series, amount, is }: DueEntry): string =>
-  is === 'paid' ? signedMoney(inMain(amount), series.direction) : estimatedAmount(series, amount);
+  is === 'paid'
+    ? signedMoney(inSeries(series, amount), series.direction)
+    : estimatedAmount(series, amount);
 
 const LARGE = 100_000;
 /** Paid amounts from here on don't fit to the cent. */
@@ -23,7 +31,7 @@ const LARGE_PAID = 10_000_000;
 export const entryAmountShort = (entry: DueEntry): string => {
   const { series, amount, is } = entry;
   if (amount < (is === 'paid' ? LARGE_PAID : LARGE)) return entryAmount(entry);
-  return axisMoney(inMain(series.direction === 'income' ? amount : -amount));
+  return axisMoney(inSeries(series, series.direction === 'income' ? amount : -amount));
 };
 
 /** Link to the series' payments; null if it has none. */

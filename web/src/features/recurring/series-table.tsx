@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { Emoji } from '../../ui/emoji.tsx';
 import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { findCategory } from '../categories/category-tree.ts';
-import { estimatedAmount, paymentsPath } from './series-format.ts';
+import { estimatedAmount, inSeries, paymentsPath } from './series-format.ts';
 import { type SeriesDialog, SeriesMenu } from './series-menu.tsx';
 import { texts } from './texts.ts';
 
@@ -84,14 +84,19 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   );
 }
 
-/** Figures are the widest characters of an amount. */
+/** Digits are the widest characters of an amount. */
 const sumWidth = ({ series, income_per_month: income, fixed_per_month: fixed }: SeriesList) => {
-  const largest = Math.max(12 * income, 12 * fixed, ...series.map((one) => one.per_year));
-  return `max(7rem, ${signedMoney(inMain(largest), 'expense').length}ch)`;
+  const amounts = [
+    ...[12 * income, 12 * fixed].map(inMain),
+    ...series.map((one) => inSeries(one, one.per_year)),
+  ];
+  const longest = Math.max(...amounts.map((one) => signedMoney(one, 'expense').length));
+  return `max(7rem, ${longest}ch)`;
 };
 
+/** In the main currency. */
 const aYear = (some: readonly Series[]): number =>
-  some.reduce((sum, { counts, per_year: year }) => (counts ? sum + year : sum), 0);
+  some.reduce((sum, { counts, worth_per_year: year }) => (counts ? sum + (year ?? 0) : sum), 0);
 
 interface SeriesGroupProps {
   id: string;
@@ -256,7 +261,7 @@ function SeriesMarks({ series }: { series: Series }) {
   if (before !== null) {
     return (
       <Badge tone="caution" className="whitespace-normal!">
-        {t.was(money(inMain(before)), money(inMain(amount)))}
+        {t.was(money(inSeries(series, before)), money(inSeries(series, amount)))}
       </Badge>
     );
   }

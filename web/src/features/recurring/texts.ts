@@ -1,6 +1,6 @@
 import type { CadenceName } from '@saldo/contract/recurring';
 import * as common from '../../lib/common-texts.ts';
-import { count } from '../../lib/format.ts';
+import { count, listed } from '../../lib/format.ts';
 
 export const texts = {
   title: common.upcoming,
@@ -24,6 +24,12 @@ export const texts = {
   payday: (day: string, days: number) =>
     days < 0 ? `Was expected on ${day}` : `${day}, in ${count(days, 'day')}`,
   noPayday: 'No payday or balance yet',
+  leftOut: <T>(n: number, currencies: readonly string[], add: T) => [
+    `${count(n, 'recurring payment')} in ${listed(currencies)} ${n === 1 ? 'is' : 'are'} left out of these totals: no exchange rate is known. `,
+    add,
+    '.',
+  ],
+  addRate: 'Add one',
 
   calendar: {
     previous: 'Previous month',
@@ -40,6 +46,7 @@ export const texts = {
     sum: 'Total',
     left: 'Left until payday',
     on: (day: string) => `Payments on ${day}`,
+    without: common.withoutCurrencies,
   },
   strip: 'Next 14 days',
   predicted: 'Expected',

@@ -1,6 +1,7 @@
-import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import { addDays, type Day, dayFromNumber, dayOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import type { Converted } from '@saldo/domain/rates/rate-book';
+import type { Worth } from '@saldo/domain/recurring/payment';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { type Condition, condition, readRows, text } from '../../../platform/db/read-rows.ts';
@@ -66,6 +67,17 @@ export async function conversionOf(
 /** A row's amount in a figure's currency: its own, or what it is worth; null if no rate is known. */
 export const amountIn = (currency: string, row: Amount, convert: Convert): Cents | null =>
   row.currency === currency ? row.amount : (convert(row)?.cents ?? null);
+
+/** What amounts in these rows' currencies are worth on a day, in a figure's currency. */
+export async function worthIn(
+  db: Db | Tx,
+  figure: InCurrency,
+  rows: readonly Pick<Amount, 'currency'>[],
+): Promise<Worth> {
+  const convert = await conversionOf(db, figure, rows);
+  return (amount, currency, day) =>
+    amountIn(figure.currency, { amount, currency, date: dayFromNumber(day) }, convert);
+}
 
 const DAY = { currency: text, day: text };
 

@@ -24,6 +24,9 @@ const derivedOf = (bookId: BookId): Derived => ({
   isTransfer: condition`(${isLeg(bookId, 'expense_id')} or ${isLeg(bookId, 'income_id')})`,
 });
 
+/** For what takes rows in any currency, whether or not a rate is known. */
+export const IN_ANY_CURRENCY: Derived = { hasRate: condition`1 = 1` };
+
 /**
  * Condition for the rows of `transactions t` that a figure counts: those in the main currency, unless `more` says which
  * others have a rate. Values are literals, because a partial index is

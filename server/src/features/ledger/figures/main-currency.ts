@@ -12,7 +12,6 @@ import {
 } from '../../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../../platform/db/storage.ts';
 import { type BookId, ownerOf } from '../../../platform/identity.ts';
-import { recordAllPayments } from '../rows/changed-payments.ts';
 import { lockLedger } from '../steps/steps.ts';
 
 /*
@@ -51,7 +50,7 @@ export const isInMainCurrency = (bookId: BookId): Condition => isInCurrency(main
 
 /**
  * Makes the currency of totals follow the user's choice and transactions. Call it after writing either, with the
- * ledger lock held. Goals and alerts keep theirs.
+ * ledger lock held. Goals, alerts and manual series keep theirs.
  */
 export async function settleMainCurrency(tx: Tx, { bookId }: Owner): Promise<void> {
   const setting = await settingOf(tx, { bookId });
@@ -61,9 +60,6 @@ export async function settleMainCurrency(tx: Tx, { bookId }: Owner): Promise<voi
   if (setting.currency !== null && currency !== null) {
     await keepTargets(tx, { bookId, currency: setting.currency });
   }
-  if ((currency ?? WITHOUT_ROWS) === (setting.currency ?? WITHOUT_ROWS)) return;
-  // Series consist of payments in the main currency.
-  await recordAllPayments(tx, bookId);
 }
 
 /** The same at night, in case a server of an earlier version has written transactions. */
@@ -84,7 +80,7 @@ const dueCurrency = (db: Db | Tx, { bookId, setting }: Owner & { setting: Settin
   setting?.main_currency ?? currencyOfMost(db, { bookId, now: setting?.currency ?? null });
 
 /**
- * Goals and alerts keep the currency that they had until now. Those that were made while there was none have that of the
+ * Goals, alerts and manual series keep the currency that they had until now. Those that were made while there was none have that of the
  * first transactions, also if these are undone and others come. No step records it, because it moves no figure.
  */
 async function keepTargets(tx: Tx, { bookId, currency }: Owner & { currency: string }) {
@@ -92,6 +88,8 @@ async function keepTargets(tx: Tx, { bookId, currency }: Owner & { currency: str
     await sql`update ${sql.table(targets)} set currency = ${currency}
       where user_id = ${bookId} and currency is null`.execute(tx);
   }
+  await sql`update series set currency = ${currency}
+    where user_id = ${bookId} and payment_id is null and currency is null`.execute(tx);
 }
 
 const notIgnored = (bookId: BookId) =>

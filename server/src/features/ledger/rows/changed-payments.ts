@@ -49,7 +49,7 @@ export async function haveManyChanged(db: Db, bookId: BookId): Promise<boolean> 
 }
 
 /** Records that any transaction may have changed. */
-export function recordAllPayments(tx: Tx, bookId: BookId): Promise<void> {
+function recordAllPayments(tx: Tx, bookId: BookId): Promise<void> {
   const none = { direction: null, description: null, counterparty: null };
   return insertRow(tx, 'changed_payments', {
     ...{ user_id: bookId, write_id: newId(), id: MANY },

@@ -184,9 +184,9 @@ const netflix = (category_id: string) => ({
   key: 'netflix',
   transaction: {
     ...{ category: 'Food', category_id, merchant: 'Netflix', description: 'NETFLIX.COM' },
-    ...{ bank: 'REVOLUT', amount: 9.99, direction: 'expense' as const },
+    ...{ bank: 'REVOLUT', amount: 9.99, currency: 'EUR', direction: 'expense' as const },
   },
-  ...{ total: 39.96, count: 12 },
+  ...{ total: 39.96, worth: 39.96, count: 12 },
 });
 const RECURRING = {
   ...TWO_MONTHS,

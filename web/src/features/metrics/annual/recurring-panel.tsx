@@ -128,7 +128,8 @@ interface SeriesRowProps {
 }
 
 function SeriesRow({ year, color, series: { key, transaction, total, count } }: SeriesRowProps) {
-  const { merchant, description, category, bank, amount, direction } = transaction;
+  const { merchant, description, category, bank, amount, currency, direction } = transaction;
+  const inOwn = (figure: number) => signedMoney({ amount: figure, currency }, direction);
   const to = urlOfSeriesRows(year, key);
   const name = category.split(' > ').at(-1);
   return (
@@ -155,17 +156,17 @@ function SeriesRow({ year, color, series: { key, transaction, total, count } }: 
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
         <SumLink to={to} label={texts.figure(merchant, c.amount)}>
-          {signedMoney(inMain(amount), direction)}
+          {inOwn(amount)}
         </SumLink>
       </td>
       <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
         <SumLink to={to} label={texts.figure(merchant, c.total)}>
-          {signedMoney(inMain(total), direction)}
+          {inOwn(total)}
         </SumLink>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
           {/* The amount keeps its full width, and moves to a line of its own before it would be truncated. */}
           <FigureLink to={to} label={texts.figure(merchant, c.amount)}>
-            {signedMoney(inMain(amount), direction)}
+            {inOwn(amount)}
           </FigureLink>{' '}
           <span className="whitespace-nowrap">· {t.perYear(count)}</span>
         </span>

@@ -6,6 +6,7 @@ import { monthEndOf } from './month-end.ts';
 const range = (middle: number) => ({ low: middle - 10, middle, high: middle + 10 });
 const forecast: Forecast = {
   currency: 'EUR',
+  left_out: { count: 0, currencies: [] },
   until: '2026-08-31',
   spending: range(1100),
   net: range(700),
