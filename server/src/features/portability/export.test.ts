@@ -1,5 +1,7 @@
 import { createCategory } from '@saldo/contract/categories';
-import { createTransaction } from '@saldo/contract/transactions';
+import { setRate } from '@saldo/contract/rates';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
@@ -72,6 +74,42 @@ describeOnEachEngine('the export', (server) => {
     expect(json('imports.json')).toHaveLength(1);
     expect(json('profile.json')).toMatchObject({ email: user.email, username: user.username });
     expect(names).toContain('README.txt');
+  });
+
+  it('says what each amount counts for in totals, which an import ignores', async () => {
+    const user = await server().signUp();
+    await user.call(updateProfile, { body: { main_currency: 'EUR' } });
+    await user.call(setRate, {
+      body: { currency: 'USD', against: 'EUR', from_day: '2026-01-02', rate: 1.25 },
+    });
+    await spend(user, { description: 'Euros', amount: 8 });
+    await spend(user, { description: 'Dollars', amount: 10, currency: 'USD' });
+    await spend(user, { description: 'Back', amount: 10, currency: 'USD', direction: 'income' });
+    await spend(user, { description: 'Early', amount: 10, currency: 'USD', date: '2025-12-31' });
+    const briefOf = (rows: Record<string, unknown>[]) =>
+      rows
+        .map((one) => [
+          ...[one.description, one.main_amount, one.main_currency, one.rate, one.rate_day],
+        ])
+        .sort();
+    const { csv, json, files } = await take(user);
+    const all = [
+      ['Back', 8, 'EUR', 1.25, '2026-01-02'],
+      ['Dollars', -8, 'EUR', 1.25, '2026-01-02'],
+      ['Early', null, null, null, null],
+      ['Euros', -8, 'EUR', null, null],
+    ];
+    expect(briefOf(json('transactions.json'))).toEqual(all);
+    expect(briefOf(csv('transactions.csv'))).toEqual(
+      all.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))),
+    );
+
+    const other = await server().signUp();
+    const text = strFromU8(files['transactions.csv'] ?? new Uint8Array());
+    const { notices } = await imported(other, 'GENERIC', text.replaceAll('-8,EUR,1.25', '-9,GBP,9'));
+    expect(notices).toEqual([]);
+    const rows = await other.call(listTransactions, { query: { year: 'all' } });
+    expect(rows.items.map(({ amount }) => amount).sort()).toEqual([10, 10, 10, 8]);
   });
 
   it('contains no other user’s data and no secrets', async () => {

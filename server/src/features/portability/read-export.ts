@@ -4,6 +4,7 @@ import { UnpacksTooLarge, unzip, zipNames } from '@saldo/statements/bytes/zip-gu
 import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
+import { CONVERTED_COLUMNS } from './converted-columns.ts';
 import { CSV_COLUMNS, TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
@@ -21,7 +22,9 @@ export interface Exported {
   names: readonly string[];
 }
 
-const KNOWN = new Set(TRANSACTION_CELLS.map(([name]) => name));
+const KNOWN = new Set<string>(TRANSACTION_CELLS.map(([name]) => name));
+/** Written for reading, and not restored. */
+const FOR_READING = new Set<string>(CONVERTED_COLUMNS);
 /** Columns of every version. An export of an earlier version lacks later ones, so these tell an export from other lists. */
 const NEEDED = [
   ...['id', 'date', 'amount', 'currency', 'bank', 'product', 'type', 'direction', 'account_id'],
@@ -108,7 +111,9 @@ function tableOf(bytes: Uint8Array): Pick<Exported, 'rows' | 'columns'> | null {
   const text = textOf(bytes);
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline });
-  const columns = [...new Set(headings)].filter((name) => !KNOWN.has(name));
+  const columns = [...new Set(headings)].filter(
+    (name) => !KNOWN.has(name) && !FOR_READING.has(name),
+  );
   const missing = missingCells(headings);
   const rows = data.slice(1).flatMap((cells, at) => {
     if (cells.length === 1 && cells[0] === '') return [];

@@ -12,6 +12,7 @@ import { en } from '../../texts/en.ts';
 import { monthStartIn } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { EXTENSION } from '../tickets/identify-image.ts';
+import { CONVERTED_COLUMNS, convertedCells } from './converted-columns.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
@@ -51,12 +52,20 @@ async function profile(tx: Tx, bookId: BookId): Promise<string> {
 }
 
 async function transactions(archive: ZipWriter, tx: Tx, bookId: BookId): Promise<void> {
-  const names = TRANSACTION_CELLS.map(([name]) => name);
-  const values = (row: AnyRow) => TRANSACTION_CELLS.map(([, cell]) => cell(row));
+  const names = [...TRANSACTION_CELLS.map(([name]) => name), ...CONVERTED_COLUMNS];
+  const converted = await convertedCells(tx, { bookId });
+  const values = (row: AnyRow) => {
+    const more = converted(row);
+    return [
+      ...TRANSACTION_CELLS.map(([, cell]) => cell(row)),
+      ...CONVERTED_COLUMNS.map((name) => more[name]),
+    ];
+  };
   await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { bookId }), values));
   const asObject = (row: AnyRow) => ({
     ...Object.fromEntries(TRANSACTION_CELLS.map(([name, cell]) => [name, cell(row)])),
     tags: tagsOf(String(row.tags)),
+    ...converted(row),
   });
   await archive.text('transactions.json', json(transactionsOf(tx, { bookId }), asObject));
 }
