@@ -11,7 +11,8 @@ export interface PublishedRate {
 export interface PublishedRates {
   /** The newest day with a rate of any currency, also of one that is not here. */
   readonly newest: Day | null;
-  has(currency: string): boolean;
+  /** Whether each day from one to the newest has a rate of that day or of at most so many days before. */
+  isSteady(currency: string, from: Day, days: number): boolean;
   /** The newest rate of a day between these two. */
   last(currency: string, from: Day, until: Day): { day: Day; rate: Millionths } | null;
 }
@@ -32,7 +33,8 @@ export function publishedRates(
   const sorted = new Map([...byCurrency].map(([currency, all]) => [currency, columnsOf(all)]));
   return {
     newest,
-    has: (currency) => sorted.has(currency),
+    isSteady: (currency, from, apart) =>
+      newest !== null && isSteady((sorted.get(currency) ?? NONE).days, { from, to: newest, apart }),
     last(currency, from, until) {
       const { days, values } = sorted.get(currency) ?? NONE;
       const at = countUntil(days, dayNumber(until)) - 1;
@@ -56,6 +58,16 @@ function columnsOf(all: [day: number, rate: Millionths][]): Columns {
     days: Int32Array.from(all, ([day]) => day),
     values: Float64Array.from(all, ([, rate]) => rate),
   };
+}
+
+function isSteady(days: Int32Array, q: { from: Day; to: Day; apart: number }): boolean {
+  let covered = dayNumber(q.from) - 1;
+  for (let at = Math.max(0, countUntil(days, covered) - 1); at < days.length; at += 1) {
+    const day = days[at] ?? 0;
+    if (day > covered + 1) return false;
+    covered = Math.max(covered, day + q.apart);
+  }
+  return covered >= dayNumber(q.to);
 }
 
 /** How many of the sorted days are at most `until`. */

@@ -168,3 +168,17 @@ it('every currency that joined the euro has six significant figures or fewer', (
   }
   expect(FIXED_RATES.size).toBe(21);
 });
+
+it('knows whether published rates are steady', () => {
+  const on = (...days: string[]) =>
+    publishedRates(days.map((day) => ({ currency: 'RUB', day, per_euro: 100 })));
+  const isSteady = (rates: ReturnType<typeof on>) => rates.isSteady('RUB', '2026-01-05', 7);
+  expect(isSteady(on('2026-01-02', '2026-01-09', '2026-01-17'))).toBe(true);
+  // A day after the first, a gap, and an end before others.
+  expect(isSteady(on('2026-01-06', '2026-01-09'))).toBe(false);
+  expect(isSteady(on('2026-01-05', '2026-01-14'))).toBe(false);
+  const later = { currency: 'USD', day: '2026-02-01', per_euro: 1 };
+  const ended = publishedRates([{ currency: 'RUB', day: '2026-01-05', per_euro: 1 }, later]);
+  expect(ended.isSteady('RUB', '2026-01-05', 7)).toBe(false);
+  expect(publishedRates([]).isSteady('RUB', '2026-01-05', 7)).toBe(false);
+});

@@ -57,7 +57,7 @@ interface Rate {
 type Find = (from: string, to: string, day: Day) => Rate | null;
 
 /** Payments of the euro pause for at most five days, so an older rate is not of its day. */
-const OLDEST = 7;
+export const OLDEST_DAYS = 7;
 const ITSELF = { from: 1n, to: 1n, provisional: false };
 
 /**
@@ -79,7 +79,7 @@ export function rateBook(q: {
   function publishedRate(of: string, day: Day): Rate | null {
     const fixed = FIXED_RATES.get(of);
     if (fixed && day >= fixed.day) return perEuro(fixed, 'fixed');
-    const last = published.last(of, addDays(day, -OLDEST), day);
+    const last = published.last(of, addDays(day, -OLDEST_DAYS), day);
     return last && { ...perEuro(last, 'ecb'), provisional: isAwaited(day, published.newest) };
   }
   const official: Find = (of, euro, day) => own(of, euro, day) ?? publishedRate(of, day);
@@ -195,5 +195,5 @@ function exchangeRates(exchanges: readonly Exchange[]): Find {
       rate: { from, to, day, source: 'exchange', provisional: false },
     });
   }
-  return lastOfPair([...days.values()], OLDEST);
+  return lastOfPair([...days.values()], OLDEST_DAYS);
 }

@@ -1,12 +1,12 @@
-import { type Day, dayOf } from '@saldo/domain/dates';
+import { addDays, dayOf } from '@saldo/domain/dates';
 import { EURO } from '@saldo/domain/rates/convert';
 import { FIXED_RATES } from '@saldo/domain/rates/fixed-rates';
 import type { PublishedRates } from '@saldo/domain/rates/published-rates';
-import { type Exchange, type RateBook, rateBook } from '@saldo/domain/rates/rate-book';
+import { type Exchange, OLDEST_DAYS, type RateBook, rateBook } from '@saldo/domain/rates/rate-book';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
-import { columns, readRows, text } from '../../platform/db/read-rows.ts';
+import { columns, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { publishedRatesOf } from './published-rates.ts';
@@ -15,27 +15,19 @@ interface Wanted {
   bookId: BookId;
   /** What amounts are converted to. */
   currency: string;
-  /** Later days have no rate yet and take this one's. */
-  today?: Day;
 }
 
 /** The rates that a user's amounts are converted at. Published ones are in memory. */
-export async function rateBookOf(
-  db: Db | Tx,
-  { bookId, currency, today }: Wanted,
-): Promise<RateBook> {
+export async function rateBookOf(db: Db | Tx, { bookId, currency }: Wanted): Promise<RateBook> {
   const published = await publishedRatesOf(db);
   const own = await findRows(db, 'own_rates', { user_id: bookId });
   const exchanges = await readExchanges(db, { bookId, published });
-  const book = rateBook({ currency, published, own, exchanges });
-  if (today === undefined) return book;
-  return {
-    currency,
-    convert: (cents, from, day) => book.convert(cents, from, day > today ? today : day),
-  };
+  return rateBook({ currency, published, own, exchanges });
 }
 
 const EXCHANGER = 'REVOLUT';
+/** When it opened. Nobody has exchanged anything there before. */
+const EXCHANGER_SINCE = '2015-07-01';
 const LEG = columns('transactions', 'direction', 'date', 'currency', 'amount', 'fee');
 const PAIR = {
   ...LEG,
@@ -44,17 +36,14 @@ const PAIR = {
 };
 
 /**
- * The user's own exchanges of currencies of which nobody publishes rates. Most users have none. Those at Revolut alone:
- * its rows state their fee, while other banks keep a part of the money that no row tells.
+ * The user's own exchanges of currencies that lack a published rate on some day. Most users have none. Those at Revolut
+ * alone: its rows state their fee, while other banks keep a part of the money that no row tells.
  */
 async function readExchanges(
   db: Db | Tx,
   { bookId, published }: { bookId: BookId; published: PublishedRates },
 ): Promise<Exchange[]> {
-  const currencies = await currenciesOf(db, bookId);
-  const unknown = currencies.filter(
-    (one) => one !== EURO && !FIXED_RATES.has(one) && !published.has(one),
-  );
+  const unknown = await incompleteCurrencies(db, { bookId, published });
   if (unknown.length === 0) return [];
   const legs = (own: string, other: string) => sql`
     select t.direction, t.date, t.currency, t.amount, t.fee, o.direction as other_direction,
@@ -77,6 +66,27 @@ async function readExchanges(
       }),
     },
   }));
+}
+
+/**
+ * Currencies of the user that lack a published rate on some day: nobody publishes them, or not any more, or not yet for
+ * the user's newest rows.
+ */
+async function incompleteCurrencies(
+  db: Db | Tx,
+  { bookId, published }: { bookId: BookId; published: PublishedRates },
+): Promise<string[]> {
+  const all = (await currenciesOf(db, bookId)).filter(
+    (one) => one !== EURO && !FIXED_RATES.has(one),
+  );
+  const { newest } = published;
+  if (all.length === 0 || newest === null) return all;
+  const isSteady = (one: string) => published.isSteady(one, EXCHANGER_SINCE, OLDEST_DAYS);
+  if (!all.some(isSteady)) return all;
+  const later = await readRow(db, { id: text })`
+    select t.id from transactions t where t.user_id = ${bookId}
+      and t.date >= ${addDays(newest, OLDEST_DAYS + 1)} and t.currency in (${sql.join(all)}) limit 1`;
+  return later ? all : all.filter((one) => !isSteady(one));
 }
 
 /** The currencies of a book’s rows that are not ignored. They are few and found by skipping through an index, one step for each. */

@@ -104,6 +104,7 @@ describeOnOneEngine("Annual's table of recurring payments", (server) => {
       'RECIBO ALQUILER abril',
       'SEGURO COCHE MUTUA',
       'SEGURO HOGAR MAPFRE',
+      'Dollars',
     ]);
     const spent = { year: 2026, recurring: 'all', sum: 'true' } as const;
     expect((await user.call(listTransactions, { query: spent })).sum).toBe(-(2800 + 310 + 92));
