@@ -351,6 +351,11 @@ export const getBalances = endpoint('GET', '/balances', {
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),
+      /**
+       * What the total changed by on days when exchange rates moved, because of what was held in other currencies. It is
+       * neither income nor spending.
+       */
+      exchange: z.array(z.object({ date: z.string(), amount: z.number() })),
       /** Accounts missing from the total because no exchange rate or no balance is known. */
       left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
     }),

@@ -46,7 +46,7 @@ const goalFields = {
   start_date: LocalDateInput,
   end_date: LocalDateInput,
   final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, says.CENT_OR_MORE),
-  /** Account in the goal's currency whose balance the goal follows; null to count the category's transactions. */
+  /** Account whose balance the goal follows, at the latest rate if it is in another currency; null to count the category's transactions. */
   account_id: Id.nullable(),
 };
 const inOrder = (goal: { start_date?: string; end_date?: string }) =>
@@ -85,7 +85,7 @@ export const Goal = z.object({
   account_id: z.string().nullable(),
   /**
    * Net amount of the category's rows in this currency between start and end, counted in the direction of the earliest row; never below 0. If
-   * the goal follows an account, that account's balance, which may be below 0; null if none is known.
+   * the goal follows an account, that account's balance, which may be below 0; null if none or no exchange rate is known.
    */
   current_amount: z.number().nullable(),
   /** The day at whose end the account had that balance, at most the goal's end; null if the goal counts its category. */

@@ -10,7 +10,6 @@ import {
   reasons,
   reportNotice,
   sandbox,
-  unitOf,
   unreadable,
 } from './en-facts.ts';
 import { foreseen } from './en-history.ts';
@@ -161,8 +160,6 @@ export const en = {
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',
-    otherCurrency: (currency: string) =>
-      `A goal can follow only an account in ${unitOf(currency)}. Choose another one.`,
     inFuture: 'must not be in the future',
     afterLast: 'must not be after the last day',
     tooLong: (years: number) => `must be at most ${years} years before the last day`,

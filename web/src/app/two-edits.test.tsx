@@ -218,7 +218,7 @@ testTwoEdits('an account’s purpose and its switch', {
       on(listAccounts, () => [kept]),
       on(listAccountNames, () => [kept]),
       on(getAccount, () => kept),
-      when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+      when(getBalances, { currency: 'EUR', days: [], accounts: [], exchange: [], left_out: [] }),
       when(getForecast, {
         left_out: { count: 0, currencies: [] },
         ...{ currency: 'EUR', until: '2025-12-31', spending: null, net: null, days: [] },

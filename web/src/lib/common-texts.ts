@@ -8,6 +8,8 @@ export const accountChanged = 'Account changed';
 export const accounts = 'Accounts';
 export const addCategory = 'Add Category';
 export const addNewBank = 'Add New Bank';
+/** Part of a change of balances. `amount` is signed. */
+export const byRates = (amount: string) => `${amount} from exchange rates`;
 /** Under a sum that lacks some amounts. */
 export const withoutCurrencies = (currencies: string) => `Without ${currencies}: no exchange rate`;
 export const adding = 'Adding…';

@@ -14,14 +14,13 @@ import {
 import { purposeOf } from '@saldo/domain/account-purpose';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import type { Span } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { type Convert, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
-import { accountsThatPay, type BalanceInput, groupBy, readBalanceInput } from './balance-input.ts';
+import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-input.ts';
 
 export type ComputedFigures = Pick<
   AccountWithBalance,
@@ -100,48 +99,6 @@ const presentKnown = (known: Known | null, worth: Cents | null) => ({
   balance_on: known?.on ?? null,
   worth: worth === null ? null : fromCents(worth),
 });
-
-/** A goal that follows an account's balance. */
-export interface BalanceGoal extends Span {
-  id: string;
-  account: string;
-}
-
-export interface BalanceInGoal {
-  /** The account's last day with data, at most the goal's end. */
-  on: Day;
-  amount: Cents;
-  /** Balance when the goal started; null if it starts later. */
-  atStart: Cents | null;
-}
-
-/** By goal, the balance that it follows, if known. Reads all rows of the accounts once, so it runs in a worker. */
-export async function readBalancesInGoals(
-  db: Db | Tx,
-  { bookId, goals }: { bookId: BookId; goals: readonly BalanceGoal[] },
-): Promise<ReadonlyMap<string, BalanceInGoal>> {
-  const found = new Map<string, BalanceInGoal>();
-  for (const [id, following] of groupBy(goals, ({ account }) => account)) {
-    const [facts] = await readBalanceInput(db, { bookId, id });
-    if (!facts) continue;
-    const balances = balancesOf(facts);
-    for (const goal of following) {
-      const balance = balanceWithin(balances, goal);
-      if (balance) found.set(goal.id, balance);
-    }
-  }
-  return found;
-}
-
-function balanceWithin({ last, on }: AccountBalances, { from, to }: Span): BalanceInGoal | null {
-  if (last === null) return null;
-  const day = last < to ? last : to;
-  const [amount = null] = on(day, day);
-  if (amount === null) return null;
-  const dayBefore = addDays(from, -1);
-  const [atStart = null] = dayBefore <= day ? on(dayBefore, dayBefore) : [];
-  return { on: day, amount, atStart };
-}
 
 /**
  * True if the user's answers decided the signs in the account's first statements, and no statement that proves itself
@@ -223,6 +180,11 @@ export async function readBalances(
   const toProve = totals.filter((line) => !line.isByHand);
   return {
     currency: main,
+    exchange: exchangeDifferences(
+      lines.filter((line) => line.currency !== main),
+      dates,
+      convert,
+    ),
     days: dates.map((date, at) => ({
       date,
       total:
@@ -246,6 +208,27 @@ export async function readBalances(
       return totals.some((line) => line.id === id) ? [] : [{ id, reason: 'currency' }];
     }),
   };
+}
+
+/**
+ * By how much the rates of each day moved what was held the evening before. That is neither income nor spending. Days on
+ * which they moved nothing are left out.
+ */
+function exchangeDifferences(
+  lines: readonly Line[],
+  dates: readonly Day[],
+  convert: Convert,
+): Balances['exchange'] {
+  return dates.flatMap((date, at) => {
+    const before = dates[at - 1];
+    if (before === undefined) return [];
+    const cents = lines.reduce((sum, { days, currency }) => {
+      const held = days[at - 1] ?? 0;
+      const [then, now] = [before, date].map((day) => signedWorth(held, currency, day, convert));
+      return typeof then === 'number' && typeof now === 'number' ? sum + now - then : sum;
+    }, 0);
+    return cents === 0 ? [] : [{ date, amount: fromCents(cents) }];
+  });
 }
 
 interface Line {
@@ -279,7 +262,13 @@ function worthOf(
   return all;
 }
 
-function signedWorth(cents: Cents, currency: string, date: Day, convert: Convert): Cents | null {
+/** What a balance, which may be below 0, is worth at the rate of a day; null if none is known. */
+export function signedWorth(
+  cents: Cents,
+  currency: string,
+  date: Day,
+  convert: Convert,
+): Cents | null {
   const converted = convert({ amount: Math.abs(cents), currency, date });
   return converted && (cents < 0 ? -converted.cents : converted.cents);
 }

@@ -95,17 +95,13 @@ export async function findAccountId(
 }
 
 /** Returns the currency of the user's account with that id. Throws unless it is the given one, or any if that is null. */
-export async function requireAccountIn(
+export async function requireAccount(
   tx: Tx,
-  q: { bookId: BookId; id: string; currency: string | null; path: string },
+  q: { bookId: BookId; id: string; path: string },
 ): Promise<string> {
   const account = await findRow(tx, 'accounts', { user_id: q.bookId, id: q.id });
-  const currency = q.currency ?? account?.currency ?? '';
-  if (account?.currency === currency) return currency;
-  const message = account
-    ? say((t) => t.accounts.otherCurrency(currency))
-    : say((t) => t.accounts.unknown);
-  throw invalid([{ path: q.path, message }]);
+  if (account) return account.currency;
+  throw invalid([{ path: q.path, message: say((t) => t.accounts.unknown) }]);
 }
 
 export async function listAccounts(

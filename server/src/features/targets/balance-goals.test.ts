@@ -3,6 +3,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { createGoal, type GoalInput, listGoals, updateGoal } from '@saldo/contract/goals';
 import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { listNotifications } from '@saldo/contract/notifications';
+import { setRate } from '@saldo/contract/rates';
 import {
   createTransaction,
   deleteTransaction,
@@ -144,12 +145,11 @@ describeOnEachEngine('a goal that follows an account’s balance', (server) => {
     expect(await reached(user)).toHaveLength(0);
   });
 
-  it('refuses accounts of others, unknown ones and those in another currency', async () => {
+  it('refuses accounts of others and unknown ones', async () => {
     const user = await server().signUp();
     const stranger = await server().signUp();
     const theirs = await handAccount(stranger);
     await enter(user, 'Bread');
-    const dollars = await handAccount(user, { currency: 'USD' });
     const refused = async (account_id: string) => {
       const body = {
         ...{ name: 'House', icon: '🏠', category_id: UNCATEGORIZED_ID, final_amount: 2000 },
@@ -162,10 +162,39 @@ describeOnEachEngine('a goal that follows an account’s balance', (server) => {
     const unknown = [422, 'account_id', 'That account doesn’t exist. Choose another one.'];
     expect(await refused(theirs.id)).toEqual(unknown);
     expect(await refused(crypto.randomUUID())).toEqual(unknown);
-    expect(await refused(dollars.id)).toEqual([
-      ...[422, 'account_id'],
-      'A goal can follow only an account in euros. Choose another one.',
-    ]);
+  });
+
+  it('follows an account in another currency at the latest rate, and shows nothing without one', async () => {
+    const user = await server().signUp();
+    await enter(user, 'Bread');
+    const typed = { on: '2026-04-01', amount: 3000 };
+    const dollars = await handAccount(user, { currency: 'USD', typed });
+    const goal = await follow(user, dollars.id, { final_amount: 2000 });
+    expect(goal).toMatchObject({
+      ...{ currency: 'EUR', current_amount: null, progress: null, is_completed: false },
+      ...{ balance_on: null, projected_amount: null },
+    });
+    const setTo = (from_day: string, rate: number) =>
+      user.call(setRate, { body: { currency: 'USD', against: 'EUR', from_day, rate } });
+    await setTo('2026-01-01', 2);
+    const shown = async () => (await user.call(listGoals))[0];
+    expect(await shown()).toMatchObject({ current_amount: 1500, balance_on: '2026-04-01' });
+    // Of today, not of the day with the last data.
+    await setTo('2026-04-10', 1.5);
+    expect(await shown()).toMatchObject({
+      current_amount: 2000,
+      progress: 100,
+      is_completed: true,
+    });
+    // Nothing was saved since the start, however rates moved.
+    expect((await shown())?.projected_amount).toBe(2000);
+    await setTo('2026-04-21', 1);
+    expect((await shown())?.current_amount).toBe(2000);
+    await user.call(updateGoal, {
+      params: { id: goal.id },
+      body: { end_date: '2026-04-09' },
+    });
+    expect((await shown())?.current_amount).toBe(1500);
   });
 
   it('moves with its account into another one, and back', async () => {

@@ -20,7 +20,7 @@ import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { invalid, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
-import type { BalanceInGoal } from '../accounts/balances.ts';
+import type { BalanceInGoal } from '../accounts/goal-balances.ts';
 import type { Kind, Rows } from './store.ts';
 
 export interface Inputs {

@@ -17,7 +17,7 @@ import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/u
 import type { RowOf } from '../../schema/columns.ts';
 import { categoriesOfParts } from '../../schema/stored/stored-parts.ts';
 import { COLUMNS } from '../../schema/tables.ts';
-import { readBalancesInGoals } from '../accounts/balances.ts';
+import { readBalancesInGoals } from '../accounts/goal-balances.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
@@ -157,14 +157,14 @@ export async function notifyBalances(
   const { bookId } = q;
   await lockFigures(tx, bookId);
   const goals = await readRows(tx, FOLLOWING)`
-    select g.id, g.name, g.account_id as account, g.start_date as "from", g.end_date as "to", g.final_amount
+    select g.id, g.name, g.currency, g.account_id as account, g.start_date as "from", g.end_date as "to", g.final_amount
     from goals g
     where g.user_id = ${bookId} and g.notify_user = 1 and g.account_id is not null
       and ${accounts ? sql`g.account_id in (${sql.join(accounts)})` : sql`1 = 1`}
       and not exists (select 1 from notifications n where n.user_id = ${bookId} and n.subject_id = g.id
         and n.kind = 'goal_completed')
     order by g.id`;
-  const balances = await readBalancesInGoals(tx, { bookId, goals });
+  const balances = await readBalancesInGoals(tx, { bookId, today: q.now.slice(0, 10), goals });
   for (const { id, name, final_amount } of goals) {
     const balance = balances.get(id);
     if (!balance || !isGoalCompleted(balance.amount, final_amount)) continue;
@@ -174,7 +174,7 @@ export async function notifyBalances(
 }
 
 const FOLLOWING = {
-  ...columns('goals', 'id', 'name', 'final_amount'),
+  ...columns('goals', 'id', 'name', 'currency', 'final_amount'),
   ...{ account: text, from: text, to: text },
 };
 

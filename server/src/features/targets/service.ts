@@ -15,8 +15,8 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
-import { type BalanceInGoal, readBalancesInGoals } from '../accounts/balances.ts';
-import { requireAccountIn } from '../accounts/service.ts';
+import { type BalanceInGoal, readBalancesInGoals } from '../accounts/goal-balances.ts';
+import { requireAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { knownCurrencyOf, WITHOUT_ROWS } from '../ledger/figures/main-currency.ts';
@@ -57,12 +57,13 @@ async function listTargets<K extends Kind>(
 }
 
 /** By goal, the balance of the account that it follows, if one is known. */
-function balancesFor(db: Db | Tx, { bookId }: ListRequest, rows: readonly Rows[Kind][]) {
+function balancesFor(db: Db | Tx, { bookId, today }: ListRequest, rows: readonly Rows[Kind][]) {
   const goals = rows.flatMap((row) => {
     if (!('account_id' in row) || row.account_id === null) return [];
-    return [{ id: row.id, account: row.account_id, from: row.start_date, to: row.end_date }];
+    const { id, account_id: account, currency, start_date: from, end_date: to } = row;
+    return [{ ...{ id, account, currency, from, to } }];
   });
-  return readBalancesInGoals(db, { bookId, goals });
+  return readBalancesInGoals(db, { bookId, today, goals });
 }
 
 /** True if the counted rows are few enough for the main thread to sum. Those of an account's balance never are. */
@@ -116,8 +117,8 @@ export async function updateTarget<K extends Kind>(
 }
 
 /**
- * The currency of the account that a goal is to follow, if it is another one than before. Throws if the goal is in
- * another currency. A deleted account stays until another is chosen.
+ * The currency of a goal that is to follow another account than before: the goal's own, else the account's. A deleted
+ * account stays until another is chosen.
  */
 async function currencyOfAccount(
   tx: Tx,
@@ -128,8 +129,8 @@ async function currencyOfAccount(
   const idOf = (of: object) => ('account_id' in of ? of.account_id : null);
   const id = idOf(change);
   if (typeof id !== 'string' || id === idOf(before)) return undefined;
-  const currency = before.currency ?? (await knownCurrencyOf(tx, { bookId }));
-  return requireAccountIn(tx, { bookId, id, currency, path: 'account_id' });
+  const own = await requireAccount(tx, { bookId, id, path: 'account_id' });
+  return before.currency ?? (await knownCurrencyOf(tx, { bookId })) ?? own;
 }
 
 /** A target as shown in lists, with the step of History that its change made. */

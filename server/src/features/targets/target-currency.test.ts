@@ -149,14 +149,12 @@ describeOnEachEngine('the currency of goals and alerts', (server) => {
       ['GBP', 80],
       ['USD', 30],
     ]);
-    const refused = await user.raw('PUT', `/api/goals/${id}`, { body: { account_id: euros } });
-    expect(refused.status).toBe(422);
-    expect(refused.body.detail.fields).toEqual([
-      {
-        path: 'account_id',
-        message: 'A goal can follow only an account in GBP. Choose another one.',
-      },
-    ]);
+    // A goal keeps its currency whichever account it follows.
+    const follow = { params: { id }, body: { account_id: euros } };
+    expect(await user.call(updateGoal, follow)).toMatchObject({
+      ...{ currency: 'GBP', current_amount: null },
+    });
+    await user.call(updateGoal, { params: { id }, body: { account_id: pounds } });
     const name = { name: 'Pounds' };
     expect(await user.call(updateGoal, { params: { id }, body: name })).toMatchObject({
       ...name,

@@ -4,7 +4,7 @@ import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { readBalancesInGoals } from '../accounts/balances.ts';
+import { readBalancesInGoals } from '../accounts/goal-balances.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { targetSums } from './counted-rows.ts';
@@ -63,7 +63,7 @@ async function toldAlerts(db: Db | Tx, { bookId, now, timeZone }: Who): Promise<
   });
 }
 
-async function toldGoals(db: Db | Tx, { bookId }: Who): Promise<Told[]> {
+async function toldGoals(db: Db | Tx, { bookId, timeZone, now }: Who): Promise<Told[]> {
   const notices = await findRows(db, 'notifications', { user_id: bookId, kind: 'goal_completed' });
   const ids = notices.map(({ subject_id }) => subject_id);
   const goals = await findRows(db, 'goals', { user_id: bookId, id: ids });
@@ -79,12 +79,13 @@ async function toldGoals(db: Db | Tx, { bookId }: Who): Promise<Told[]> {
       return sum ? [[id, goalAmount(sum)] as const] : [];
     }),
   );
-  const following = goals.flatMap(({ id, account_id: account, start_date: from, end_date: to }) =>
-    account === null ? [] : [{ id, account, from, to }],
+  const following = goals.flatMap(
+    ({ id, account_id: account, currency, start_date: from, end_date: to }) =>
+      account === null ? [] : [{ id, account, currency, from, to }],
   );
-  for (const [id, { amount }] of await readBalancesInGoals(db, { bookId, goals: following })) {
-    amounts.set(id, amount);
-  }
+  const today = dayIn(timeZone, new Date(now));
+  const balances = await readBalancesInGoals(db, { bookId, today, goals: following });
+  for (const [id, { amount }] of balances) amounts.set(id, amount);
   const reached = new Set(
     goals.flatMap(({ id, final_amount }) =>
       isGoalCompleted(amounts.get(id) ?? 0, final_amount) ? [id] : [],

@@ -78,7 +78,7 @@ function open(
     [
       on(listAccounts, () => [...kept.values()]),
       on(listAccountNames, () => [...kept.values()]),
-      when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+      when(getBalances, { currency: 'EUR', days: [], accounts: [], exchange: [], left_out: [] }),
       when(getForecast, FORECAST),
       when(listSeries, {
         ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },

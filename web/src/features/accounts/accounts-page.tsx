@@ -13,7 +13,7 @@ import {
   useNamedDialog,
 } from '../../lib/dialog-address.ts';
 import { day, dayAndYear, money, signedSum, today } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
+import { inMain, mainCurrency } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -33,7 +33,7 @@ import { BalanceForecast } from './balance-forecast.tsx';
 import { AccountActions, type AccountDialogName } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { texts } from './texts.ts';
-import { type Wealth, wealthOf } from './wealth.ts';
+import { changeByRates, type Wealth, wealthOf } from './wealth.ts';
 
 const t = texts.page;
 const address = dialogsOf(['account'], ['add']);
@@ -195,10 +195,11 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
   const first = balances?.days[0]?.total ?? null;
   const last = balances?.days.at(-1)?.total ?? null;
   const change = first === null || last === null ? null : last - first;
+  const byRates = changeByRates(balances);
   const orDash = (value: number | null) => (value === null ? t.unknown : money(inMain(value)));
   return (
     <Figures aria-label={t.figures}>
-      <Figure label={t.have} figure={orDash(total)} big>
+      <Figure label={t.have(mainCurrency())} figure={orDash(total)} big>
         {leftOut > 0 ? t.leftOut(leftOut) : t.all(counted.length)}
         {oldest !== null && <span className="text-warning"> · {t.oldest(dayAndYear(oldest))}</span>}
       </Figure>
@@ -218,6 +219,7 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
       </Figure>
       <Figure label={t.year} figure={change === null ? t.unknown : signedSum(inMain(change))}>
         {first !== null && change !== null && <Sentence of={[t.from(money(inMain(first)))]} />}
+        {byRates !== 0 && ` · ${t.byRates(signedSum(inMain(byRates)))}`}
       </Figure>
     </Figures>
   );

@@ -10,7 +10,7 @@ export const texts = {
     add: 'Add Account',
     importMore: common.importTransactions,
     figures: 'Balances',
-    have: 'Total balance (EUR)',
+    have: (currency: string) => `Total balance (${currency})`,
     all: (n: number) => `in ${count(n, 'account')}`,
     unknown: '—',
     oldest: (day: string) => `some balances as of ${day}`,
@@ -28,6 +28,7 @@ export const texts = {
     allProved: 'All accounts verified',
     year: 'Last 12 months',
     from: (amount: string) => `from ${amount}`,
+    byRates: common.byRates,
     heads: {
       account: common.account,
       source: 'Source',

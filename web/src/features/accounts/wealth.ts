@@ -1,5 +1,6 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { isStale } from '@saldo/domain/account-balance';
+import { centsOfSum } from '@saldo/domain/money';
 
 export interface Wealth {
   open: AccountWithBalance[];
@@ -67,3 +68,7 @@ export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[
 /** One account's daily balances over the past year. Empty while loading. */
 export const balancesOfYear = (balances: Balances | undefined, id: string): number[] =>
   balances?.accounts.find((one) => one.id === id)?.days.map(({ balance }) => balance) ?? [];
+
+/** How much of the total's change is due to exchange rates. It is neither income nor spending. */
+export const changeByRates = (balances: Pick<Balances, 'exchange'> | undefined): number =>
+  (balances?.exchange ?? []).reduce((sum, { amount }) => sum + centsOfSum(amount), 0) / 100;

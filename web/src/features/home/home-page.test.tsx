@@ -82,7 +82,7 @@ const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
       when(getRecap, RECAP),
       when(getMonthPicture, PICTURE),
       when(getForecast, FORECAST),
-      when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+      when(getBalances, { currency: 'EUR', days: [], accounts: [], exchange: [], left_out: [] }),
       when(listSeries, makeSeriesList([])),
       when(listCategories, CATEGORIES),
       when(listYears, [2026]),

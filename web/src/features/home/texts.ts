@@ -93,6 +93,7 @@ export const texts = {
     inYear: 'in 12 months',
     inDays: (n: number) => `in ${count(n, 'day')}`,
     oldest: (day: string) => `Some balances are as of ${day}`,
+    byRates: common.byRates,
     proved: 'verified by statements',
     notSince: (day: string) => `not verified since ${day}`,
     notProved: 'not verified',

@@ -2,7 +2,7 @@ import type { Balances } from '@saldo/contract/accounts';
 import { addDays, monthOf, periodOf } from '@saldo/domain/dates';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { day, dayAndYear, money, shortMonth, today } from '../../lib/format.ts';
+import { day, dayAndYear, money, shortMonth, signedSum, today } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -13,7 +13,7 @@ import { combineQueries, Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, FittedFigure } from '../../ui/stat-card.tsx';
 import { balancedAccountsQuery, balancesQuery } from '../accounts/api.ts';
-import { type Wealth, wealthOf } from '../accounts/wealth.ts';
+import { changeByRates, type Wealth, wealthOf } from '../accounts/wealth.ts';
 import { texts } from './texts.ts';
 
 const t = texts.have;
@@ -55,7 +55,9 @@ export function daysOfMoves(days: Balances['days']): number {
 /** Number of points drawn. The chart is not wide enough to show more. */
 const POINTS = 122;
 
-function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balances }) {
+function Had({ wealth, balances }: { wealth: Wealth; balances: Balances }) {
+  const { days } = balances;
+  const byRates = changeByRates(balances);
   const { total, proved, notProved, doubtful, oldest } = wealth;
   if (total === null) {
     return (
@@ -97,6 +99,9 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
           </Link>
         </FittedFigure>
       </p>
+      {byRates !== 0 && (
+        <p className="text-muted text-xs">{t.byRates(signedSum(inMain(byRates)))}</p>
+      )}
       {oldest !== null && <p className="text-warning text-xs">{t.oldest(dayAndYear(oldest))}</p>}
       <Lines
         label={t.chart}

@@ -9,7 +9,11 @@ import { createMetric, getAnnualMetrics, getMonthlyMetrics } from '@saldo/contra
 import { listNotifications } from '@saldo/contract/notifications';
 import { setRate } from '@saldo/contract/rates';
 import { previewRules } from '@saldo/contract/rules';
-import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import {
+  deleteTransaction,
+  listTransactions,
+  type Transaction,
+} from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { categoryNamed, enter } from '@saldo/proofs/users/actions';
@@ -266,11 +270,19 @@ describeOnEachEngine('figures of a household with several currencies', (server) 
     ] as const) {
       await other.call(setRate, { body: { currency: 'USD', against: 'EUR', from_day, rate } });
     }
-    const { days, left_out } = await other.call(getBalances, {
-      query: { from: '2026-03-09', to: '2026-03-11' },
-    });
+    const query = { from: '2026-03-09', to: '2026-03-11' };
+    const { days, exchange, left_out } = await other.call(getBalances, { query });
+    expect(exchange).toEqual([{ date: '2026-03-10', amount: 20 }]);
     expect(days.map((one) => one.total)).toEqual([0, 20, 20]);
     expect(left_out.map(({ reason }) => reason)).toEqual(['currency']);
+    // What comes and goes on a day is no difference of rates: it converts at the rate of that day.
+    const spent = { amount: 30, currency: 'USD', date: '2026-03-10' };
+    const usd = (await other.call(listAccounts)).find(({ currency }) => currency === 'USD');
+    const { id } = await enter(other, 'Shop', { ...spent, account_iban: usd?.id });
+    const after = await other.call(getBalances, { query });
+    expect(after.exchange).toEqual(exchange);
+    expect(after.days.map((one) => one.total)).toEqual([0, 0, 0]);
+    await other.call(deleteTransaction, { params: { id } });
     const accounts = await other.call(listAccounts);
     expect(accounts.map(({ currency, worth }) => [currency, worth]).sort()).toEqual([
       ['EUR', 100],

@@ -43,14 +43,11 @@ export const currentLabel = ({ account_id: account, balance_on: on }: Goal): str
   return on === null ? t.balance : t.balanceOn(day(on));
 };
 
-/** Chooses whether the goal counts its category or follows the balance of an open account in its currency. */
-export function GoalSource({ form, currency }: TargetFieldsProps) {
+/** Chooses whether the goal counts its category or follows the balance of an open account. */
+export function GoalSource({ form }: Pick<TargetFieldsProps, 'form'>) {
   const accounts = useShown(accountsQuery).data ?? [];
   const { account_id: chosen } = form.values;
-  const open = accounts.filter(
-    (one) =>
-      one.id === chosen || ((currency ?? one.currency) === one.currency && one.closed_on === null),
-  );
+  const open = accounts.filter((one) => one.id === chosen || one.closed_on === null);
   const options = accountOptions(open).map(({ value, label }) => ({
     value,
     label: f.byBalance(label),
