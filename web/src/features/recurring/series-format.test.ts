@@ -1,6 +1,6 @@
 import type { Series } from '@saldo/contract/recurring';
 import { expect, it } from 'vitest';
-import { entriesOf } from './calendar-entries.ts';
+import { type DueEntry, entriesOf } from './calendar-entries.ts';
 import { entryAmount, entryAmountShort } from './series-format.ts';
 
 const SERIES: Series = {
@@ -18,7 +18,14 @@ const entries = [...entriesOf([SERIES], '2026-11-01', '2026-12-31').values()].fl
 it('shows paid amounts to the cent, and rounds only estimates', () => {
   expect(entries.map(entryAmount)).toEqual(['−€57.43', '−€61', '−€61']);
   const large = entries.map((one) => ({ ...one, amount: 1_234_567.89 }));
-  expect(large.map(entryAmountShort)).toEqual(['−€1,234,567.89', '−€1.2M', '−€1.2M']);
+  expect(large.map(entryAmountShort)).toEqual(['−€1,234,568', '−€1.2M', '−€1.2M']);
+});
+
+it('shortens amounts with the code of a currency, which are longer', () => {
+  const inFrancs = (amount: number) =>
+    entryAmountShort({ ...entries[0], amount, series: { ...SERIES, currency: 'CHF' } } as DueEntry);
+  const plain = [79.9, 1890, 123_456].map((one) => inFrancs(one).replace('\u00a0', ' '));
+  expect(plain).toEqual(['−CHF 79.90', '−CHF 1,890', '−CHF 123.5k']);
 });
 
 it('keeps two payments of a series on one day apart', () => {

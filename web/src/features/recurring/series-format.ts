@@ -24,13 +24,16 @@ export const entryAmount = ({ series, amount, is }: DueEntry): string =>
     : estimatedAmount(series, amount);
 
 const LARGE = 100_000;
-/** Paid amounts from here on don't fit to the cent. */
-const LARGE_PAID = 10_000_000;
+/** Longer amounts don't fit in a day of the calendar, also those with a code such as CHF for a sign. */
+const LONGEST = 11;
 
-/** `entryAmount` for narrow cells: rounds large amounts to thousands, millions or billions. */
+/** `entryAmount` for narrow cells: without decimals if it is long, and then in thousands, millions or billions. */
 export const entryAmountShort = (entry: DueEntry): string => {
   const { series, amount, is } = entry;
-  if (amount < (is === 'paid' ? LARGE_PAID : LARGE)) return entryAmount(entry);
+  const whole = () => signedWhole(inSeries(series, amount), series.direction);
+  const isLarge = is !== 'paid' && amount >= LARGE;
+  const fits = [entryAmount(entry), whole()].find(({ length }) => length <= LONGEST);
+  if (fits !== undefined && !isLarge) return fits;
   return axisMoney(inSeries(series, series.direction === 'income' ? amount : -amount));
 };
 

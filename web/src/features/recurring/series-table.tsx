@@ -84,15 +84,19 @@ export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   );
 }
 
-/** Digits are the widest characters of an amount. */
 const sumWidth = ({ series, income_per_month: income, fixed_per_month: fixed }: SeriesList) => {
   const amounts = [
     ...[12 * income, 12 * fixed].map(inMain),
     ...series.map((one) => inSeries(one, one.per_year)),
   ];
-  const longest = Math.max(...amounts.map((one) => signedMoney(one, 'expense').length));
+  const longest = Math.max(...amounts.map((one) => widthOf(signedMoney(one, 'expense'))));
   return `max(7rem, ${longest}ch)`;
 };
+
+const WIDER = 0.4;
+/** In `ch`, the width of a digit. The letters of a code such as CHF are wider. */
+const widthOf = (text: string): number =>
+  text.length + WIDER * (text.match(/\p{L}/gu)?.length ?? 0);
 
 /** In the main currency. */
 const aYear = (some: readonly Series[]): number =>
