@@ -45,16 +45,17 @@ async function readExchanges(
 ): Promise<Exchange[]> {
   const unknown = await incompleteCurrencies(db, { bookId, published });
   if (unknown.length === 0) return [];
-  const legs = (own: string, other: string) => sql`
+  const isUnknown = (leg: string) => sql`(${sql.ref(`${leg}.ignore`)} = 0
+    and ${sql.ref(`${leg}.currency`)} in (${sql.join(unknown)}))`;
+  // Reads the linked transfers, because most users have many more rows in other currencies.
+  const rows = await readRows(db, PAIR)`
     select t.direction, t.date, t.currency, t.amount, t.fee, o.direction as other_direction,
       o.currency as other_currency, o.amount as other_amount, o.fee as other_fee
-    from transactions t
-    join transfers p on p.user_id = t.user_id and ${sql.ref(own)} = t.id and p.state = 'linked'
-    join transactions o on o.user_id = p.user_id and o.id = ${sql.ref(other)}
-    where t.user_id = ${bookId} and t."ignore" = 0 and t.currency in (${sql.join(unknown)})
-      and o.currency <> t.currency and t.bank = ${EXCHANGER} and o.bank = ${EXCHANGER}`;
-  const rows = await readRows(db, PAIR)`${legs('p.expense_id', 'p.income_id')}
-    union all ${legs('p.income_id', 'p.expense_id')}`;
+    from transfers p cross join transactions t cross join transactions o
+    where p.user_id = ${bookId} and p.state = 'linked'
+      and t.user_id = p.user_id and t.id = p.expense_id and t.bank = ${EXCHANGER}
+      and o.user_id = p.user_id and o.id = p.income_id and o.bank = ${EXCHANGER}
+      and o.currency <> t.currency and (${isUnknown('t')} or ${isUnknown('o')})`;
   return rows.map((row) => ({
     day: dayOf(row.date),
     sold: { currency: row.currency, cents: withoutFee(row) },
