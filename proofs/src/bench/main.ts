@@ -26,6 +26,7 @@ import { startServer } from './lib/server.ts';
 import type { Setting } from './lib/setting.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
+import { currencyFigures } from './promises/currencies.ts';
 import { decided } from './promises/decided-merchants.ts';
 import { deletion } from './promises/deletion.ts';
 import { demoVisitors } from './promises/demo-visitors.ts';
@@ -60,6 +61,7 @@ const IN_EMPTY = {
   deletion,
   undo,
   undoing: othersDuringUndo,
+  currencies: currencyFigures,
 };
 const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL, 'demo'];
