@@ -26,6 +26,7 @@ export const STEP_KINDS = [
   'alert',
   'metric',
   'view',
+  'tag',
   'rate',
   'restore',
 ] as const;
@@ -45,6 +46,7 @@ const LINKED = [
   'alert',
   'metric',
   'view',
+  'tag',
   'rate',
   'transfer',
 ] as const;

@@ -25,6 +25,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sorting from './sorting.ts';
 import * as stepUp from './step-up.ts';
+import * as tags from './tags.ts';
 import * as tickets from './tickets.ts';
 import * as transactions from './transactions.ts';
 import * as transfers from './transfers.ts';
@@ -65,6 +66,7 @@ export const endpoints = endpointsOf({
   ...bankConnections,
   ...metrics,
   ...savedViews,
+  ...tags,
   ...rates,
   ...search,
   ...merchants,

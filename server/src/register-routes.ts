@@ -27,6 +27,7 @@ import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { tagRoutes } from './features/tags/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -63,6 +64,7 @@ export function registerRoutes(api: Api, context: Context): void {
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);
+  tagRoutes(api, context);
   notificationRoutes(api, context);
   accountRoutes(api, context);
   accountEditRoutes(api, context);

@@ -58,6 +58,10 @@ import { suggestRules } from './features/rules/suggestions.ts';
 import type { tasks as rules } from './features/rules/tasks.ts';
 import { search } from './features/search/service.ts';
 import type { tasks as searches } from './features/search/tasks.ts';
+import { deleteTag, setTag } from './features/tags/edit-tags.ts';
+import { listTagCosts } from './features/tags/listed-tags.ts';
+import { readTag } from './features/tags/tag-page.ts';
+import type { tasks as tags } from './features/tags/tasks.ts';
 import { evaluateFigures } from './features/targets/notifications.ts';
 import { checkBalanceGoal, listAlerts, listGoals } from './features/targets/service.ts';
 import type { tasks as targets } from './features/targets/tasks.ts';
@@ -93,6 +97,7 @@ type Declared = typeof accountEdits &
   typeof recurring &
   typeof rules &
   typeof searches &
+  typeof tags &
   typeof targets &
   typeof transactions &
   typeof transfers &
@@ -154,6 +159,10 @@ export const functions = {
   listGoals,
   listAlerts,
   evaluateFigures,
+  listTagCosts,
+  readTag,
+  setTag,
+  deleteTag,
   deletePeriod,
   deleteTransactions,
   updateBatch,

@@ -35,6 +35,7 @@ const COMPARED = [
   'custom_metric_categories',
   'saved_views',
   'own_rates',
+  'tags',
   'goals',
   'alerts',
   'transfers',

@@ -1,6 +1,7 @@
 import { MAX_OWN_RATES } from '@saldo/contract/rates';
 import { MAX_RULES } from '@saldo/contract/rules';
 import { MAX_VIEWS } from '@saldo/contract/saved-views';
+import { MAX_TAGS } from '@saldo/contract/tags';
 import { sql } from 'kysely';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
@@ -17,6 +18,7 @@ export const ROW_LIMITS = {
   custom_metrics: 200,
   saved_views: MAX_VIEWS,
   own_rates: MAX_OWN_RATES,
+  tags: MAX_TAGS,
   passkeys: 20,
   accounts: 500,
   series: 500,

@@ -1,10 +1,11 @@
 import { AlertInput, FREQUENCIES } from '@saldo/contract/alerts';
-import { DayInput, DIRECTIONS } from '@saldo/contract/common';
+import { DayInput, DIRECTIONS, Id } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { ViewFilters, ViewInput } from '@saldo/contract/saved-views';
+import { TagName } from '@saldo/contract/tags';
 import { z } from 'zod';
 import {
   cents,
@@ -31,6 +32,9 @@ import {
 import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
 import { NotificationFacts } from './stored/notification-facts.ts';
 import { StoredFits, StoredGroup } from './stored/series-fits.ts';
+
+/** How many declined card payments a tag keeps; the oldest make room. */
+export const MOST_DECLINED = 2000;
 
 /** Columns that goals and alerts share. */
 const target = {
@@ -66,6 +70,20 @@ export const TARGET_TABLES = {
   saved_views: withExport(
     owned({ name: line(ViewInput.shape.name), filters: json(ViewFilters), ...times }),
     { file: 'saved_views', returns: MAX_MANUAL_ROWS },
+  ),
+  /** What the user has set for tags. A tag without settings needs no row. */
+  tags: withExport(
+    owned({
+      name: line(TagName),
+      color: orNull(oneOf(HUES)),
+      /** Both or none. */
+      from_day: orNull(text(DayInput)),
+      to_day: orNull(text(DayInput)),
+      /** Card payments on its dates that the user has declined. */
+      not_these: json(z.array(Id).max(MOST_DECLINED)),
+      ...times,
+    }),
+    { file: 'tags', returns: MAX_MANUAL_ROWS },
   ),
   goals: withExport(
     owned({

@@ -83,6 +83,7 @@ const RESTORED = {
   alerts: ['alert', 'alerts'],
   metrics: ['metric', 'metrics'],
   views: ['saved view', 'saved views'],
+  tags: ['tag', 'tags'],
   rates: ['exchange rate', 'exchange rates'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],

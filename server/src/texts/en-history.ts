@@ -18,6 +18,7 @@ const NOUNS = {
   custom_metrics: ['metric', 'metrics'],
   saved_views: ['saved view', 'saved views'],
   own_rates: ['exchange rate', 'exchange rates'],
+  tags: ['tag', 'tags'],
 } as const;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;

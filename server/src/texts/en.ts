@@ -102,6 +102,7 @@ export const en = {
     custom_metrics: full('custom metrics'),
     saved_views: full('saved views'),
     own_rates: full('exchange rates'),
+    tags: full('tags with settings'),
     passkeys: full('passkeys'),
     accounts: full('accounts'),
     series: full('recurring payments'),

@@ -13,6 +13,7 @@ import {
   SlidersHorizontal,
   Store,
   Tag,
+  Tags,
   Target,
   TextAlignStart,
   Upload,
@@ -100,6 +101,7 @@ const FURTHER: readonly Screen[] = [
     key: 'e',
     words: texts.searched.merchants,
   },
+  { label: t.tags, to: paths.tags(), icon: Tags, key: 'l', words: texts.searched.tags },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 

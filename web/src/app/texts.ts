@@ -40,6 +40,7 @@ export const texts = {
     feedback: common.feedbackBugs,
     profile: common.profile,
     merchants: 'Merchants',
+    tags: 'Tags',
     sort: 'Sort',
   },
   /** Shown after the number of merchants. */
@@ -50,6 +51,7 @@ export const texts = {
     annual: common.annualMetrics,
     custom: common.customMetrics,
     bankConnection: 'Bank Connection',
+    tag: 'Tag',
   },
   /** Extra words by which the command palette finds a screen. */
   searched: {
@@ -59,6 +61,7 @@ export const texts = {
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',
+    tags: 'trips holidays labels projects',
     merchants: 'shops spend most counterparties people',
     sort: 'categorize merchants uncategorized queue',
     history: 'undo redo changes restore',

@@ -31,6 +31,12 @@ export const paths = {
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   /** With a merchant's id, opens that merchant's drawer. */
   merchants: (address: { merchant?: string } = {}) => withQuery('/transactions/merchants', address),
+  tags: () => '/tags',
+  /** The page of a tag. Browsers read `.` and `..` in a path as folders, so the list stands in for these two. */
+  tag: (name: string) =>
+    /^\.\.?$/.test(name)
+      ? withQuery('/transactions', { year: 'all', tags: name })
+      : `/tags/${encodeURIComponent(name)}`,
   categories: () => '/categories',
   /** With a period, starts at the step for choosing a method. */
   categorize: (period?: { year: number; month?: number | undefined }) =>

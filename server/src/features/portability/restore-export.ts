@@ -38,6 +38,7 @@ const BROUGHT = [
   'custom_metrics',
   'saved_views',
   'own_rates',
+  'tags',
   'series',
   'merchant_names',
 ] as const;

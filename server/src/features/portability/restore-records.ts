@@ -21,6 +21,7 @@ import { setMonthStart } from '../recurring/own-months.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreViews } from '../saved-views/saved-views.ts';
+import { restoreTags } from '../tags/store.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { importTransfers } from '../transfers/import-transfers.ts';
 import type { Archive, ArchivedProfile } from './archive.ts';
@@ -37,7 +38,7 @@ interface Request {
 
 /** Restored records that the user had created, by kind. */
 export type RestoredRecords = Record<
-  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views' | 'rates',
+  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views' | 'rates' | 'tags',
   RestoreCount
 > & {
   notices: number;
@@ -82,6 +83,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
       views: things.saved_views,
     }),
     rates: await restoreRates(tx, { ...own, rates: things.own_rates }),
+    tags: await restoreTags(tx, { ...own, tags: things.tags }),
     notices: await restoreNotifications(tx, {
       ...own,
       notices,
@@ -170,6 +172,7 @@ const MADE = [
   'custom_metrics',
   'saved_views',
   'own_rates',
+  'tags',
   'bank_connections',
 ] as const;
 

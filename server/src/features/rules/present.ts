@@ -5,7 +5,7 @@ import type { CategoryIds } from '@saldo/domain/rules/values';
 import { fromJson } from '../../schema/rows.ts';
 import { type RulesTable, TABLES } from '../../schema/tables.ts';
 
-interface RuleContent {
+export interface RuleContent {
   conditions: Condition[];
   actions: Action[];
 }

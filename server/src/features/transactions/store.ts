@@ -280,12 +280,15 @@ export async function yearsWithRows(db: Db, { bookId }: { bookId: BookId }): Pro
 /** Tags offered to choose from. More would take long to read. */
 const MANY_TAGS = 200;
 
-/** The tags of the user's rows, the most frequent first. */
+/** The tags of the user's rows, the most frequent first, then those that no row has yet. */
 export async function tagsInUse(db: Db, { bookId }: { bookId: BookId }): Promise<string[]> {
-  const rows = await readRows(db, { tags: text, count: integer })`
-    select tags, count(*) as count from transactions
-    where user_id = ${bookId} and tags <> '[]' group by tags order by tags`;
-  const counts = new Map<string, number>();
+  const [rows, set] = await Promise.all([
+    readRows(db, { tags: text, count: integer })`
+      select tags, count(*) as count from transactions
+      where user_id = ${bookId} and tags <> '[]' group by tags order by tags`,
+    readRows(db, { name: text })`select name from tags where user_id = ${bookId} order by name`,
+  ]);
+  const counts = new Map<string, number>(set.map(({ name }) => [name, 0]));
   for (const { tags, count } of rows) {
     for (const tag of tagsOf(tags)) counts.set(tag, (counts.get(tag) ?? 0) + count);
   }

@@ -13,6 +13,7 @@ import { rates } from './011-rates.ts';
 import { splits } from './012-splits.ts';
 import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
+import { tags } from './015-tags.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   { name: '012-splits', up: splits },
   { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
+  { name: '015-tags', up: tags },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

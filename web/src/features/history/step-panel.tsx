@@ -138,6 +138,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   alert: paths.alerts,
   metric: () => paths.customMetrics(),
   view: () => paths.transactions(),
+  tag: () => paths.tags(),
   rate: () => paths.profile(),
   transfer: (view) => paths.transactions({ view }),
   transaction: (view) => paths.transactions({ view }),

@@ -82,6 +82,7 @@ export const texts = {
       alert: 'Alert',
       metric: 'Metric',
       view: 'Saved view',
+      tag: 'Tag',
       rate: 'Exchange rate',
     } satisfies Partial<Record<StepLink['to'], string>>,
     done: {
@@ -110,6 +111,7 @@ export const texts = {
       alert: (n: number) => `${number(n)} changes to your alerts`,
       metric: (n: number) => `${number(n)} changes to your metrics`,
       view: (n: number) => `${number(n)} changes to your saved views`,
+      tag: (n: number) => `${number(n)} changes to your tags`,
       rate: (n: number) => `${number(n)} changes to your exchange rates`,
       transfer: (n: number) => `${number(n)} changes to transfers`,
       merchant: (n: number) => `${number(n)} changes to merchants`,

@@ -1,7 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import { HUES } from '@saldo/contract/goals';
-import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
 import { currencySign } from '../../lib/format.ts';
 import { isInMain, knownCurrency } from '../../lib/money.ts';
@@ -21,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { iconOptions, subcategoriesOf } from '../categories/category-choices.ts';
 import { alertsQuery, goalsQuery } from './api.ts';
-import { hueOf } from './hue.ts';
+import { HueField } from './hue-field.tsx';
 import {
   messageOr,
   type Target,
@@ -30,7 +28,7 @@ import {
   targetProblems,
   valuesOfTarget,
 } from './target-kind.ts';
-import { HUE_NAMES, sharedTargetTexts as t } from './texts.ts';
+import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetFormProps<T extends Target, Body extends object> {
   kind: TargetKind<T, Body>;
@@ -76,7 +74,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       <TextField form={form} name="name" label={texts.name} dense={false} required star />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-4 phone:grid-cols-1">
         <IconField form={form} name="icon" label={t.icon} presets={kind.icons} required star />
-        <HueField form={form} />
+        <HueField value={form.values.color} onChange={(hue) => form.set('color', hue)} required />
       </div>
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
@@ -99,49 +97,6 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       </div>
       <CheckboxField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
     </FormDialog>
-  );
-}
-
-/** A choice of nine colors, built on radio buttons. */
-function HueField({ form }: { form: ContractForm<TargetValues> }) {
-  const name = useId();
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium text-normal text-sm">
-        {t.color}
-        <span aria-hidden className="text-muted">
-          {' *'}
-        </span>
-      </legend>
-      <div className="flex min-h-10 flex-wrap items-center gap-2 phone:gap-0">
-        {HUES.map((hue) => (
-          <label
-            key={hue}
-            data-tip={HUE_NAMES[hue]}
-            className="group relative grid size-7 place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 phone:size-11"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={hue}
-              aria-label={HUE_NAMES[hue]}
-              checked={hue === form.values.color}
-              onChange={() => form.set('color', hue)}
-              className="absolute inset-0 size-full appearance-none rounded-full opacity-0"
-            />
-            <span
-              aria-hidden
-              style={{ backgroundColor: hueOf(hue) }}
-              className="pointer-events-none grid size-7 place-items-center rounded-full ring-strong ring-offset-2 ring-offset-overlay group-has-checked:ring-2"
-            >
-              {hue === form.values.color && (
-                <Check size={14} strokeWidth={3} className="text-overlay" />
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

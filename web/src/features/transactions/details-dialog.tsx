@@ -1,8 +1,10 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, Pencil, Split, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { bankName } from '../../lib/banks.ts';
 import { amountText, day, ibanText, moment, signedSum, whenInFull } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -210,7 +212,9 @@ const FullCategoryName = ({ row, index }: { row: Transaction; index: CategoryInd
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className="flex flex-wrap justify-end gap-1">
     {tags.map((tag) => (
-      <Tag key={tag}>{tag}</Tag>
+      <Link key={tag} to={paths.tag(tag)} className="rounded-chip hover:underline">
+        <Tag>{tag}</Tag>
+      </Link>
     ))}
   </span>
 );

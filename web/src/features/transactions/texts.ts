@@ -10,6 +10,7 @@ export const texts = {
   title: common.transactions,
   loaded: (n: number) => `${n} transactions loaded`,
   add: 'Add Transaction',
+  openTags: 'Tags',
   deleteMany: 'Delete Transactions',
   viewerHint: 'You are in view-only mode. Contact an administrator to change transactions.',
 

@@ -2,7 +2,7 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, CopyCheck, Plus, Store, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, CopyCheck, Plus, Store, Tags, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
@@ -207,6 +207,13 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
           <div className="text-muted">{loaded}</div>
         </div>
         <Link
+          to={paths.tags()}
+          aria-label={texts.openTags}
+          className="grid size-11 place-items-center rounded-control text-muted"
+        >
+          <Tags size={18} aria-hidden />
+        </Link>
+        <Link
           to={paths.merchants()}
           aria-label={merchantTexts.page.open}
           className="grid size-11 place-items-center rounded-control text-muted"
@@ -239,6 +246,9 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
       purpose={loaded}
       actions={
         <>
+          <Button asChild icon={Tags}>
+            <Link to={paths.tags()}>{texts.openTags}</Link>
+          </Button>
           <Button asChild icon={Store}>
             <Link to={paths.merchants()}>{merchantTexts.page.open}</Link>
           </Button>

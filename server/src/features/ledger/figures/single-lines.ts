@@ -19,6 +19,7 @@ import { LINE_PLACE, worthOfLine } from './split-lines.ts';
 const ROW = {
   ...columns('transactions', 'id', 'date', 'period', 'category_id', 'account_id', 'currency'),
   ...columns('transactions', 'direction', 'amount', 'is_refund', 'ignore_default_metrics'),
+  ...columns('transactions', 'purchase_date', 'tags'),
   ...LINE_PLACE,
 };
 type SingleRow = RowOf<typeof ROW>;

@@ -9,6 +9,7 @@ const OTHERS: readonly TableName[] = [
     'custom_metric_categories',
     'saved_views',
     'own_rates',
+    'tags',
     'series',
   ] as const),
 ];
