@@ -1,11 +1,12 @@
 import { addDays, type Day, dayOf, type LocalDateTime } from '../dates.ts';
 import type { Cents } from '../money.ts';
+import type { Span } from '../spans.ts';
 import { type Calendar, calendarOf, isDue } from './calendar.ts';
 import { STANDING, type Standing } from './data/standing.ts';
 import { bookingTime, row, type WorldRow } from './row.ts';
 import { shoppingOf } from './shopping.ts';
 import { excludedRowsOn, ownTransfersOn, peopleAndCashOn } from './transfers-and-cash.ts';
-import { travelOn } from './trips.ts';
+import { travelOn, tripOn } from './trips.ts';
 
 const FIRST_RISE = 2024;
 
@@ -43,6 +44,8 @@ export interface Household {
    * the later one, so neither is ever alone.
    */
   rowsBetween(after: LocalDateTime, until: LocalDateTime): WorldRow[];
+  /** The latest trip to each place that has begun on these days, by its tag. */
+  trips(from: Day, to: Day): Map<string, Span>;
 }
 
 /** The household generated from a seed; without a seed, that of the demo account. */
@@ -67,6 +70,14 @@ export function household(seed = ''): Household {
   };
   return {
     rows,
+    trips(from, to) {
+      const trips = new Map<string, Span>();
+      for (let day = from; day <= to; day = addDays(day, 1)) {
+        const trip = tripOn(calendarOf(day, seed));
+        if (trip) trips.set(trip.tag, { from: trip.first, to: trip.last });
+      }
+      return trips;
+    },
     rowsBetween(after, until) {
       const some = rows(dayOf(after), dayOf(until));
       const due = new Map<string, LocalDateTime>();

@@ -1,9 +1,10 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import { search } from '@saldo/contract/search';
-import { listTransactions } from '@saldo/contract/transactions';
+import { listTags, listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeTransaction } from '../features/transactions/testing.ts';
+import { clearSession } from '../lib/session.ts';
 import { expectAccessibleInBothThemes } from '../testing/accessible.ts';
 import { resize } from '../testing/page-state.ts';
 import { dialog, expectAddress, openApp, waitForFocusWithin } from '../testing/screen.tsx';
@@ -105,4 +106,48 @@ test('finds help, and says if there is nothing or the search fails', async () =>
   server.now(when(search, refusal('internal_error', 'Broken')));
   await userEvent.keyboard('q');
   await expect.element(palette.getByRole('status')).toMatchTextContent('Search failed: Broken');
+});
+
+test('finds tags, and opens their pages', async () => {
+  const app = openApp('/goals', [when(listTags, ['Lisbon', 'Work']), when(search, NOTHING)], {
+    others: 'wait',
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitForFocusWithin(palette);
+  await userEvent.keyboard('lisb');
+  await userEvent.click(palette.getByRole('group', { name: 'Tags' }).getByRole('option'));
+  await expectAddress('/tags/Lisbon');
+  expect(app.left).toEqual([]);
+});
+
+test('offers the last five searches, which only this browser keeps', async () => {
+  localStorage.removeItem('recent_searches');
+  const app = await open();
+  const recent = palette.getByRole('group', { name: 'Recent searches' });
+  await expect.element(recent).not.toBeInTheDocument();
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'two']) {
+    await userEvent.keyboard(text);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitForFocusWithin(palette);
+  }
+  await expect
+    .poll(() =>
+      recent
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent?.trim()),
+    )
+    .toEqual(['two', 'six', 'five', 'four', 'three']);
+  await userEvent.click(recent.getByRole('option', { name: 'six' }));
+  await expect.element(palette.getByRole('combobox')).toHaveValue('six');
+  // Somebody else in this browser sees none of them.
+  const kept = JSON.parse(localStorage.getItem('recent_searches') ?? '{}');
+  localStorage.setItem('recent_searches', JSON.stringify({ ...kept, user: 'another' }));
+  await userEvent.clear(palette.getByRole('combobox'));
+  await expect.element(recent).not.toBeInTheDocument();
+  clearSession();
+  expect(localStorage.getItem('recent_searches')).toBeNull();
+  expect(app.left.every((url) => !url.includes('recent'))).toBe(true);
 });

@@ -5,10 +5,12 @@ import { useNavigate } from 'react-router';
 import { useFound } from '../features/search/api.ts';
 import { allTransactions, type Entry } from '../features/search/found-entries.tsx';
 import { messageOf } from '../lib/api.ts';
+import { useUser } from '../lib/permissions.ts';
+import { rememberSearch } from '../lib/recent-searches.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
-import { usePlaces, useQuestions } from './palette-places.tsx';
+import { usePlaces, useQuestions, useRecent } from './palette-places.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.palette;
@@ -31,12 +33,16 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
   const [text, setText] = useState('');
   const places = usePlaces(text, onKeys);
   const found = useFound(text);
-  const groups = [...places, ...found.groups, ...useQuestions(text)];
+  const user = useUser();
+  const recent = useRecent(text, setText);
+  const groups = [...recent, ...places, ...found.groups, ...useQuestions(text)];
+  const isFound = (entry: Entry) => found.groups.some(({ entries }) => entries.includes(entry));
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const close = () => onOpenChange(false);
-  const openEntry = ({ to }: Pick<Entry, 'to'>) => {
+  const remember = () => user && rememberSearch(user.id, text);
+  const openEntry = ({ to, stays }: Pick<Entry, 'to' | 'stays'>) => {
     // An action may open another dialog in place of this one.
-    close();
+    if (!stays) close();
     if (typeof to === 'string') void navigate(to);
     else to();
   };
@@ -57,6 +63,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text.trim() === '')
             return;
           event.preventDefault();
+          remember();
           openEntry({ to: allTransactions(text.trim()) });
         }}
       >
@@ -84,7 +91,14 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
           {groups.map(({ heading, entries }) => (
             <Command.Group key={heading} heading={heading} className={GROUP}>
               {entries.map((entry) => (
-                <PaletteItem key={entry.id} entry={entry} onSelect={() => openEntry(entry)} />
+                <PaletteItem
+                  key={entry.id}
+                  entry={entry}
+                  onSelect={() => {
+                    if (isFound(entry)) remember();
+                    openEntry(entry);
+                  }}
+                />
               ))}
             </Command.Group>
           ))}

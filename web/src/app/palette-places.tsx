@@ -1,7 +1,8 @@
 import { fold, hasEveryWord, searchWords } from '@saldo/domain/text';
-import { CircleQuestionMark, Keyboard, LogOut, Star, SunMoon } from 'lucide-react';
+import { CircleQuestionMark, History, Keyboard, LogOut, Star, SunMoon, Tags } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Entry, EntryGroup } from '../features/search/found-entries.tsx';
+import { tagsQuery } from '../features/transactions/api.ts';
 import { cleanFilters } from '../features/transactions/filters/filters.ts';
 import { filtersOfView, viewsQuery } from '../features/transactions/views/saved-views.ts';
 import { logout } from '../lib/logout.ts';
@@ -9,6 +10,7 @@ import { withParams } from '../lib/params.ts';
 import { paths } from '../lib/paths.ts';
 import { periodParams, thisMonth } from '../lib/period.ts';
 import { may, useUser } from '../lib/permissions.ts';
+import { recentSearches } from '../lib/recent-searches.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
 import { useShown } from '../lib/use-shown.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -31,12 +33,21 @@ function placesWith(text: string, places: readonly Place[]): Place[] {
     .toSorted((a, b) => starts(a) - starts(b));
 }
 
+/** Number of tags offered. */
+const TAGS = 4;
+
+const tagEntry = (name: string): Place => ({
+  ...{ id: `tag ${name}`, label: name, words: `#${name}` },
+  ...{ icon: <Tags size={16} aria-hidden />, to: paths.tag(name) },
+});
+
 /** Saved views, screens and actions, found in the browser. */
 export function usePlaces(text: string, onKeys: () => void): EntryGroup[] {
   const admin = may(useUser(), 'admin');
   const { data: views = [] } = useShown(viewsQuery);
+  const { data: tags = [] } = useShown(tagsQuery);
   const month = cleanFilters(periodParams(thisMonth()));
-  const groups: { heading: string; entries: Place[] }[] = [
+  const groups: { heading: string; entries: Place[]; most?: number }[] = [
     {
       heading: t.views,
       entries: views.map((view) => ({
@@ -44,6 +55,8 @@ export function usePlaces(text: string, onKeys: () => void): EntryGroup[] {
         to: `${paths.transactions()}?${withParams(new URLSearchParams(), filtersOfView(view, month))}`,
       })),
     },
+    // Somebody may have hundreds, so they show once something is typed.
+    { heading: t.tags, entries: text.trim() === '' ? [] : tags.map(tagEntry), most: TAGS },
     {
       heading: t.goTo,
       entries: screensFor(admin).map(({ label, to, words, key, icon: Icon }) => ({
@@ -54,7 +67,10 @@ export function usePlaces(text: string, onKeys: () => void): EntryGroup[] {
     { heading: t.do, entries: actions(onKeys) },
   ];
   return groups
-    .map(({ heading, entries }) => ({ heading, entries: placesWith(text, entries) }))
+    .map(({ heading, entries, most }) => ({
+      heading,
+      entries: placesWith(text, entries).slice(0, most),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }
 
@@ -81,6 +97,17 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
     ))}
   </span>
 );
+
+/** What the user searched for last, to search for again. */
+export function useRecent(text: string, onChoose: (text: string) => void): EntryGroup[] {
+  const user = useUser();
+  if (!user || text.trim() !== '') return [];
+  const entries = recentSearches(user.id).map((searched) => ({
+    ...{ id: `recent ${searched}`, label: searched },
+    ...{ icon: <History size={16} aria-hidden />, to: () => onChoose(searched), stays: true },
+  }));
+  return entries.length > 0 ? [{ heading: t.recent, entries }] : [];
+}
 
 const loadTopics = async () => (await import('../features/help/topics.ts')).TOPICS;
 /** Number of questions offered. */

@@ -80,6 +80,8 @@ export const texts = {
     failed: (message: string) => `Search failed: ${message}`,
     found: (n: number) => counted(n, 'result'),
     views: 'Saved views',
+    tags: 'Tags',
+    recent: 'Recent searches',
     also: 'Also:',
     examples: ['49.99', '>100', '10-20', '#tag'],
     goTo: 'Go to',

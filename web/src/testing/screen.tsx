@@ -4,6 +4,7 @@ import { getToSort } from '@saldo/contract/home';
 import { listNotifications } from '@saldo/contract/notifications';
 import { listRates } from '@saldo/contract/rates';
 import { listViews } from '@saldo/contract/saved-views';
+import { listTags } from '@saldo/contract/transactions';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -22,6 +23,7 @@ const SHELL: readonly Reply[] = [
   when(listNotifications, { items: [], total: 0, unread: 0 }),
   when(getToSort, { count: 0 }),
   when(listViews, []),
+  when(listTags, []),
   when(listRates, { own: [], published_until: null }),
 ];
 

@@ -31,6 +31,7 @@ import { makeMonthlyEdits } from './monthly-edits.ts';
 import { type DemoBalances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
 import { ALERTS, type DemoTarget, GOALS, METRICS } from './targets.ts';
+import { datedTrips } from './trip-tags.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -69,6 +70,7 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     const shown = connections(own);
     await putDemoConnections(tx, { bookId, now: instant, today, shown });
     await putForeignAccounts(tx, { bookId, today, now: instant });
+    await datedTrips(tx, { bookId, today, now: instant, days: DAYS_AT_FIRST });
     const { timeZone } = config;
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;

@@ -23,6 +23,8 @@ export interface Entry {
   figure?: ReactNode;
   /** The address that it opens, or what it does. */
   to: string | (() => void);
+  /** True if the palette stays open. */
+  stays?: boolean;
 }
 
 export interface EntryGroup {
