@@ -31,6 +31,8 @@ export const Split = z.object({
   category: z.string(),
   amount: z.number(),
   note: z.string().nullable(),
+  /** What it counts for, in the currency of the transaction's `converted`. Absent if that is null. */
+  converted: z.number().optional(),
 });
 export type Split = z.infer<typeof Split>;
 

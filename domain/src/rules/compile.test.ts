@@ -2,6 +2,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Condition } from '@saldo/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { convertCents } from '../rates/convert.ts';
 import {
   ACCOUNT,
   BREAD,
@@ -208,14 +209,14 @@ describe('a rule', () => {
 describe('figures', () => {
   it('report changes, with refunds deducted from expenses, of rows that count', () => {
     const totals = new FigureTotals({ saved: new Set() });
-    const bought = { ...GIVEN, cents: GIVEN.amount, ignore_default_metrics: false };
-    const refund = { ...bought, direction: 'income' as const, is_refund: true, cents: 234 };
+    const bought = { ...GIVEN, worth: (cents: number) => cents, ignore_default_metrics: false };
+    const refund = { ...bought, direction: 'income' as const, is_refund: true, amount: 234 };
     totals.add(bought, { ...bought, category: { id: HOME, source: 'rule' } });
     totals.add(refund, { ...refund, ignore: true });
-    const lacking = { ...bought, cents: null };
+    const lacking = { ...bought, worth: () => null };
     totals.add(lacking, { ...lacking, ignore: true });
-    const excluded = { ...GIVEN, cents: GIVEN.amount };
-    totals.add(excluded, { ...excluded, cents: 1 });
+    const excluded = { ...GIVEN, worth: (cents: number) => cents };
+    totals.add(excluded, { ...excluded, worth: () => 1 });
     expect(totals.moved()).toEqual([
       { kind: 'expense', before: 1000, after: 1234 },
       { kind: 'balance', before: -1000, after: -1234 },
@@ -223,6 +224,21 @@ describe('figures', () => {
       { kind: 'expense', categoryId: BREAD, before: 1000, after: 0 },
     ]);
   });
+});
+
+it('counts parts of rows in other currencies by running sums, as figures do', () => {
+  const totals = new FigureTotals({ saved: new Set() });
+  const parts = {
+    fixed: [{ id: 'a', category: HOME, cents: 196 }],
+    rest: { id: 'b' },
+  };
+  const worth = (cents: number) => convertCents(cents, 1_135_700, 1_000_000);
+  const dollars = { ...GIVEN, amount: 200, ignore_default_metrics: false, worth };
+  const split = { ...dollars, category: { ...GIVEN.category, parts } };
+  totals.add({ ...split, ignore: true }, split);
+  const spent = totals.moved().map(({ categoryId = 'all', after }) => [categoryId, after]);
+  expect(spent).toContainEqual([HOME, 173]);
+  expect(spent).toContainEqual([BREAD, 3]);
 });
 
 describe('the health of rules', () => {

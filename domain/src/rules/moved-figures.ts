@@ -10,8 +10,8 @@ export interface CountedValues
     Values,
     'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
   > {
-  /** The amount in the currency of the totals; null if no exchange rate is known. */
-  cents: Cents | null;
+  /** What an amount of the row is worth in the currency of the totals; null if no exchange rate is known. */
+  worth: (cents: Cents) => Cents | null;
 }
 
 interface Total {
@@ -52,10 +52,7 @@ export class FigureTotals {
 
   #count(when: keyof Total, row: CountedValues): void {
     const { id: category, parts = null } = row.category;
-    const share = row.amount === 0 || row.cents === null ? row.cents : row.cents / row.amount;
-    const worth = (cents: Cents) =>
-      share === null || row.amount === 0 ? share : Math.round(cents * share);
-    const lines = worthOfLines({ amount: row.amount, category, parts }, worth);
+    const lines = worthOfLines({ amount: row.amount, category, parts }, row.worth);
     for (const line of lines) this.#countLine(when, row, line);
   }
 

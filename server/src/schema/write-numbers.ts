@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { integer, readRow } from '../platform/db/read-rows.ts';
+import { insertRows } from '../platform/db/bulk-insert.ts';
+import { integer, readRow, readRows, text } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
 import { writeNumber } from './columns.ts';
 import { columnsOf, TABLE_NAMES } from './tables.ts';
@@ -23,8 +24,21 @@ export async function latestNumber(tx: Tx, userId?: string): Promise<number> {
   return row?.latest ?? 0;
 }
 
-/** After a restore: makes the numbers of all further writes greater than those of the restored rows. */
+/**
+ * After a restore: makes the numbers of all further writes greater than those of the restored rows. The latest number of each
+ * user changes, so that what servers have computed from the replaced rows is not used again.
+ */
 export async function raiseWriteNumbers(tx: Tx): Promise<void> {
   const stored = await latestNumber(tx);
+  const users = await readRows(tx, { id: text })`select id from users`;
+  const locked = await readRows(tx, { id: text })`
+    select user_id as id from locks where name = ${LEDGER_LOCK}`;
+  const known = new Set(locked.map(({ id }) => id));
+  const missing = users.filter(({ id }) => !known.has(id));
+  await insertRows(
+    tx,
+    'locks',
+    missing.map(({ id }) => ({ user_id: id, name: LEDGER_LOCK, times: 0 })),
+  );
   await sql`update locks set times = times + ${stored} + 1 where name = ${LEDGER_LOCK}`.execute(tx);
 }

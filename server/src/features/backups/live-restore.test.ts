@@ -82,6 +82,27 @@ describeOnEachEngine(
       expect((await server().raw('POST', '/api/auth/login', { body: login })).status).toBe(200);
     });
 
+    it('lets nobody find what was replaced, whoever has not written since the server started', async () => {
+      const admin = await server().signUp('ADMIN');
+      const user = await server().signUp();
+      await user.call(createTransaction, { body: row('the restored one') });
+      const file = await backup(server(), new Date('2026-03-08T03:40:00Z'));
+      await user.call(createTransaction, { body: row('the replaced one') });
+      // As after a restore of the whole server, which brings no locks.
+      await server().running.context.storage.write((tx) =>
+        tx.deleteFrom('locks').where('user_id', '=', user.id).execute(),
+      );
+      const merchants = async (token: string) => {
+        const { body } = await server().raw('GET', '/api/search?q=one', { token });
+        return body.merchants.length;
+      };
+      expect(await merchants(user.token)).toBe(2);
+      await admin.call(restoreBackup, { params: { id: file } });
+      const login = { username: user.username, password: PASSWORD };
+      const again = await server().raw('POST', '/api/auth/login', { body: login });
+      expect(await merchants(again.body.token)).toBe(1);
+    });
+
     it('is refused if it would lock out its administrator or the file is not intact', async () => {
       const { storage, config } = server().running.context;
       await server().signUp();

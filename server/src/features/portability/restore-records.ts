@@ -70,6 +70,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     targets: things.goals,
   });
   const alerts = await restoreAlerts(tx, { ...refer, targets: things.alerts });
+  const restoredMetrics = await restoreMetrics(tx, { ...refer, metrics });
   const notices = things.notifications;
   const made = {
     accounts,
@@ -77,9 +78,10 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     rules: await importRules(tx, { ...refer, accounts: accounts.ids, rules: things.rules }),
     goals,
     alerts,
-    metrics: await restoreMetrics(tx, { ...refer, metrics }),
+    metrics: restoredMetrics,
     views: await restoreViews(tx, {
-      ...{ ...refer, accounts: accounts.ids },
+      ...own,
+      ids: [accounts, restored, goals, alerts, restoredMetrics].map(({ ids }) => ids),
       views: things.saved_views,
     }),
     rates: await restoreRates(tx, { ...own, rates: things.own_rates }),

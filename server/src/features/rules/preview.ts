@@ -1,6 +1,6 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { RulePreview } from '@saldo/contract/rules';
-import { fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
@@ -67,7 +67,7 @@ export class Preview {
     const { currency, date } = row;
     const counted = (values: Values) => ({
       ...values,
-      cents: amountIn(this.#currency, { amount: values.amount, currency, date }, convert),
+      worth: (amount: Cents) => amountIn(this.#currency, { amount, currency, date }, convert),
     });
     if (change.matched.length > 0) this.#matched += 1;
     if (change.keptByHand) this.#kept += 1;

@@ -1,5 +1,8 @@
+import { createAlert } from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
+import { createGoal } from '@saldo/contract/goals';
 import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
+import { createMetric } from '@saldo/contract/metrics';
 import { createView, deleteView, listViews, updateView } from '@saldo/contract/saved-views';
 import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -61,6 +64,40 @@ describeOnEachEngine('saved views', (server) => {
   ])('refuse %j', async (body) => {
     const user = await server().signUp();
     expect((await user.raw('POST', '/api/views', { body })).status).toBe(422);
+  });
+
+  it('return with the goals, alerts and metrics that are here', async () => {
+    const [user, other] = [await server().signUp(), await server().signUp()];
+    const makeAll = async (one: TestUser) => {
+      const [food] = await one.call(listCategories);
+      const shared = {
+        color: 'red',
+        icon: '🚲',
+        description: '',
+        category_id: food?.id ?? '',
+      } as const;
+      const target = { ...shared, name: 'Bicycle', notify_user: false } as const;
+      const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+      const goal = await one.call(createGoal, { body: { ...target, ...days, final_amount: 500 } });
+      const alert = await one.call(createAlert, {
+        body: { ...target, limit_amount: 500, frequency: 'monthly' },
+      });
+      const metric = await one.call(createMetric, {
+        body: { name: 'Home', categories: [food?.id ?? ''] },
+      });
+      return { goal: goal.id, alert: alert.id, metric: metric.id };
+    };
+    const [theirs, here] = [await makeAll(user), await makeAll(other)];
+    for (const [name, id] of Object.entries(theirs)) {
+      await user.call(createView, { body: { name, filters: { [name]: id } } });
+    }
+    const file = await exportOf(server(), user);
+    expect((await other.upload('GENERIC', file, 'saldo.zip')).status).toBe(201);
+    const views = await other.call(listViews);
+    expect(Object.fromEntries(views.map(({ name, filters }) => [name, filters]))).toEqual({
+      ...{ goal: { goal: here.goal }, alert: { alert: here.alert } },
+      metric: { metric: here.metric },
+    });
   });
 
   it('return from an export, with the categories that are here', async () => {

@@ -90,8 +90,8 @@ export function deleteView(
 }
 
 /**
- * Restores saved views. Existing views with the same id or name are kept. The maps give the ids that exported accounts and
- * categories have here.
+ * Restores saved views. Existing views with the same id or name are kept. The maps give the ids that what their filters name
+ * has here: accounts, categories, goals, alerts and metrics.
  */
 export async function restoreViews(
   tx: Tx,
@@ -99,11 +99,10 @@ export async function restoreViews(
     bookId: BookId;
     now: string;
     views: readonly Entries['saved_views'][];
-    accounts: ReadonlyMap<string, string>;
-    categories: ReadonlyMap<string, string>;
+    ids: readonly ReadonlyMap<string, string>[];
   },
 ): Promise<RestoreCount> {
-  const here = (id: string) => q.categories.get(id) ?? q.accounts.get(id) ?? id;
+  const here = (id: string) => q.ids.find((ids) => ids.has(id))?.get(id) ?? id;
   const coming = q.views.map(({ filters, ...view }) => ({
     ...view,
     // Some filters name several, separated by commas.

@@ -31,7 +31,7 @@ export function presentTransaction(
     category_id: category,
     category_name: categoryName(row),
     category_source: row.category_source,
-    splits: presentSplits(row),
+    splits: presentSplits(row, (amount) => convert({ ...row, amount })?.cents ?? null),
     category_reason: reasonSentence(row.category_reason),
     merchant_id: merchant.id,
     merchant_name: merchant.name,

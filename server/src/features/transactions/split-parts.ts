@@ -8,6 +8,7 @@ import {
   partsOf,
   splitProblem,
   wholeCategory,
+  worthOfLines,
 } from '@saldo/domain/parts/parts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
@@ -27,13 +28,21 @@ const stored = ({ amount, category_id: category, parts }: SplitColumns) => ({
   parts: parts === null ? null : partsIn(parts),
 });
 
-/** A row's parts in wire format. */
-export const presentSplits = (row: SplitColumns): Split[] =>
-  row.parts === null
-    ? []
-    : partsOf(stored(row)).map(({ id, category, cents, note = null }) => {
-        return { id, category: category ?? UNCATEGORIZED_ID, amount: fromCents(cents), note };
-      });
+/** A row's parts in wire format, with what they count for if the row is converted. */
+export function presentSplits(
+  row: SplitColumns,
+  worth: (cents: Cents) => Cents | null = () => null,
+): Split[] {
+  if (row.parts === null) return [];
+  const lines = worthOfLines(stored(row), worth);
+  return partsOf(stored(row)).map(({ id, category, cents, note = null }, at) => {
+    const counted = lines[at]?.cents ?? null;
+    return {
+      ...{ id, category: category ?? UNCATEGORIZED_ID, amount: fromCents(cents), note },
+      ...(counted === null ? {} : { converted: fromCents(counted) }),
+    };
+  });
+}
 
 /** What a request makes of a row's category. */
 export interface Chosen {

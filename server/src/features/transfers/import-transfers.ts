@@ -1,4 +1,5 @@
 import { findRows } from '../../platform/db/crud.ts';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -20,6 +21,7 @@ export async function relink(
   const { bookId, now } = q;
   const ids = pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
   const own = await ownTransactionIds(tx, { bookId, ids });
+  for (const id of await splitAmong(tx, { bookId, ids })) own.delete(id);
   const whole = pairs.filter((pair) => own.has(pair.expenseId) && own.has(pair.incomeId));
   const rows = whole.map(({ expenseId, incomeId }) => ({
     user_id: bookId,
@@ -47,6 +49,7 @@ export async function importTransfers(
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
   const { bookId, fresh } = q;
+  const split = await splitAmong(tx, { bookId, ids: q.transfers.flatMap(bothOf) });
   const here = await findRows(tx, 'transfers', { user_id: bookId });
   const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
   const usedIds = new Set(here.map(({ id }) => id));
@@ -56,7 +59,7 @@ export async function importTransfers(
   for (const transfer of q.transfers) {
     const same = known.get(legsOf(transfer));
     if (same !== undefined) ids.set(transfer.id, same);
-    if (same !== undefined || !mayCome(transfer, { fresh, joined })) continue;
+    if (same !== undefined || !mayCome(transfer, { fresh, joined, split })) continue;
     const id = usedIds.has(transfer.id) ? newId() : transfer.id;
     rows.push(rowOf('transfers', { ...transfer, id }, q));
     ids.set(transfer.id, id);
@@ -68,15 +71,28 @@ export async function importTransfers(
   return { ids, linked: rows.filter(({ state }) => state === 'linked').length };
 }
 
+/** The split rows among these, which are never legs. */
+async function splitAmong(
+  tx: Rows,
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+): Promise<Set<string>> {
+  const named = new Set(ids);
+  const rows = await readRows(tx, { id: text })`
+    select id from transactions where user_id = ${bookId} and parts is not null`;
+  return new Set(rows.map(({ id }) => id).filter((id) => named.has(id)));
+}
+
 type Pair = Pick<TransfersTable, 'expense_id' | 'income_id'>;
 const bothOf = ({ expense_id, income_id }: Pair) => [expense_id, income_id];
 const legsOf = (pair: Pair) => bothOf(pair).join();
 
 const mayCome = (
   transfer: Entries['transfers'],
-  { fresh, joined }: { fresh: ReadonlySet<string>; joined: ReadonlySet<string> },
+  { fresh, joined, split }: Record<'fresh' | 'joined' | 'split', ReadonlySet<string>>,
 ): boolean => {
   const legs = bothOf(transfer);
   if (transfer.state === 'unlinked') return true;
-  return legs.some((leg) => fresh.has(leg)) && !legs.some((leg) => joined.has(leg));
+  return (
+    legs.some((leg) => fresh.has(leg)) && !legs.some((leg) => joined.has(leg) || split.has(leg))
+  );
 };

@@ -30,6 +30,22 @@ describe('groupByDay', () => {
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: -11.16 }]);
   });
 
+  it('counts parts of converted rows as figures do, by running sums', () => {
+    // 2.00 dollars at 1.1357 are 1.76 euros: 1.73 for the first 1.96, and what is left for the rest.
+    const converted = { amount: 1.76, currency: 'EUR', rate: 1.1357 };
+    const splits = [
+      { id: 'a', category: 'x', amount: 1.96, note: null, converted: 1.73 },
+      { id: 'b', category: 'y', amount: 0.04, note: null, converted: 0.03 },
+    ];
+    const dollars = (matching: string[]) =>
+      row('2026-11-20', 2, { currency: 'USD', converted, splits, matching });
+    const sumOf = (matching: string[]) =>
+      groupByDay([dollars(matching)], WHOLE)[0]?.sums?.[0]?.amount;
+    expect(sumOf(['a'])).toBe(-1.73);
+    expect(sumOf(['b'])).toBe(-0.03);
+    expect(sumOf(['a', 'b'])).toBe(-1.76);
+  });
+
   it('never adds up different currencies without a known rate', () => {
     const rows = [row('2026-11-20', 5), row('2026-11-20', 7, { currency: 'USD' })];
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([

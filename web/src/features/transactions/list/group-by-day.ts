@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, centsOfSum, fromCents, signed } from '@saldo/domain/money';
-import { shownCents } from '../splits/split-values.ts';
+import { matchingSplits, shownCents } from '../splits/split-values.ts';
 
 export interface DayGroup {
   day: Day;
@@ -13,15 +13,21 @@ export interface DayGroup {
   sums: { currency: string; amount: number }[] | null;
 }
 
+/** What a converted row counts for, of which only the parts that match are shown. */
+function worthOf(row: Transaction, { amount }: { amount: number }): Cents {
+  if (!row.matching) return centsOfSum(amount);
+  return matchingSplits(row).reduce((sum, part) => sum + centsOfSum(part.converted ?? 0), 0);
+}
+
 function sumsOf(rows: readonly Transaction[]) {
   const cents = new Map<string, Cents>();
   for (const row of rows) {
     if (row.ignore) continue;
-    const { currency, amount } = row.converted ?? row;
-    const whole = centsOfSum(amount);
-    // Of a converted row, the parts that match give their share.
-    const share = row.matching && row.amount > 0 ? shownCents(row) / centsOfSum(row.amount) : 1;
-    const shown = signed(Math.round(whole * share), row.direction);
+    const { currency } = row.converted ?? row;
+    const shown = signed(
+      row.converted ? worthOf(row, row.converted) : shownCents(row),
+      row.direction,
+    );
     cents.set(currency, (cents.get(currency) ?? 0) + shown);
   }
   return [...cents].map(([currency, sum]) => ({ currency, amount: fromCents(sum) }));
