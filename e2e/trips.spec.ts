@@ -36,6 +36,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     test('tells what the trip to Lisbon cost in four presses', async ({ page, person }) => {
+      test.slow();
       const category = await categoryNamed(person, 'Travel');
       const rows = [...TAGGED, ...MISSED, ...OTHERS].map((row) => ({ ...row, category }));
       await addTransactions(person, rows);

@@ -67,7 +67,7 @@ export function SuggestedPayments({ tag, categories, index, mayEdit }: Suggested
   const off = disabledUnless(mayEdit, texts.viewerHint);
   if (rows.length === 0) return null;
   return (
-    <Card flush className="mb-4 border-accent">
+    <Card flush className="mb-4 border-accent!">
       <div className="flex flex-wrap items-center gap-3 px-5 py-3 phone:px-4">
         <Sparkles size={20} aria-hidden className="flex-none text-accent" />
         <p className="min-w-0 flex-1 basis-48">

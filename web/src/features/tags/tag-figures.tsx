@@ -40,7 +40,7 @@ export function TagFigures({ tag, index }: { tag: TagPage; index: CategoryIndex 
         ) : (
           <>
             <Figure label={texts.columns.rows} figure={number(rows)}>
-              {t.summary(rows, tag.accounts)}
+              {tag.accounts > 1 && t.onAccounts(tag.accounts)}
             </Figure>
             <Figure
               label={t.biggestOne}

@@ -147,14 +147,19 @@ function TagHead({ tag, mayEdit, dialog }: HeadProps) {
             {tag.rows > 0 && (
               <DownloadButton rows={() => fetchAll({ year: 'all', tags: tag.name })} />
             )}
-            <Button icon={Pencil} onClick={() => dialog.show({ kind: 'edit_tag' })} {...off}>
+            <Button
+              size="sm"
+              icon={Pencil}
+              onClick={() => dialog.show({ kind: 'edit_tag' })}
+              {...off}
+            >
               {t.edit}
             </Button>
             <IconButton
               label={t.delete}
               icon={Trash2}
               danger
-              className="border border-line phone:flex-none"
+              className="border border-line phone:h-9 phone:flex-none!"
               onClick={() => dialog.show({ kind: 'delete_tag' })}
               {...off}
             />

@@ -31,6 +31,7 @@ export const texts = {
     delete: common.deleteAction,
     summary: (n: number, accounts: number) =>
       accounts > 1 ? `${rows(n)} on ${count(accounts, 'account')}` : rows(n),
+    onAccounts: (n: number) => `On ${count(n, 'account')}`,
     figures: 'Cost',
     tripCost: 'The trip cost',
     cost: 'Cost',
