@@ -6,13 +6,20 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
-import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { OWN_CENTS } from '../ledger/figures/split-lines.ts';
 import type { NameSearch } from '../merchants/shown-texts.ts';
 import type { CountedRows } from '../targets/list-filters.ts';
-import { contains, showsText } from './text-filter.ts';
+import { contains, namesAmount, showsText } from './text-filter.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
@@ -23,7 +30,8 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (_, text, { bookId, named }) => showsText(text, { bookId, named }),
+  description: (_, text, { bookId, named, parts }) =>
+    showsText(text, { bookId, named, hasSplits: parts !== undefined }),
   account_iban: (eb, ibansOrIds, { bookId }) => ofAccounts(eb, bookId, ibansOrIds),
   category: (eb, ids, { bookId }) => inAny(eb, ids, withSubcategories(eb, bookId)),
   subcategory: (eb, ids) => inAny(eb, ids, exactly(eb)),
@@ -32,8 +40,9 @@ const FILTERS: Filters = {
   tags: (eb, tags) => eb.and(tagsOf(tags).map(hasTag)),
   tags_any: (eb, tags) => eb.or(tagsOf(tags).map(hasTag)),
   has_tags: (eb, has) => eb('t.tags_key', has ? '!=' : '=', ''),
-  amount_from: (eb, least) => eb('t.amount', '>=', toCents(least)),
-  amount_to: (eb, most) => eb('t.amount', '<=', toCents(most)),
+  amount_from: (_, __, q) => amountWithin(q),
+  // The two are one span, which a row or one of its parts has to be within.
+  amount_to: (_, __, q) => (q.query.amount_from === undefined ? amountWithin(q) : condition`1 = 1`),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   is_split: (eb, is) => eb('t.parts', is ? 'is not' : 'is', null),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
@@ -53,13 +62,16 @@ export interface ListQuery {
 }
 
 /** True if the filters may match some parts of a split row and not others. */
-export const isByCategory = ({ query, counted }: Pick<ListQuery, 'query' | 'counted'>): boolean =>
+export const isByPart = ({ query, counted }: Pick<ListQuery, 'query' | 'counted'>): boolean =>
   counted !== undefined ||
   query.category !== undefined ||
   query.subcategory !== undefined ||
   query.not_category !== undefined ||
   query.not_subcategory !== undefined ||
-  query.counts_as !== undefined;
+  query.counts_as !== undefined ||
+  query.amount_from !== undefined ||
+  query.amount_to !== undefined ||
+  namesAmount(query.description ?? '');
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */
 export function conditions(eb: Builder, q: ListQuery) {
@@ -104,6 +116,19 @@ export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
 
 export const ALL_DAYS: HalfOpenSpan = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
+
+/** Rows whose amount is within the span, or those parts of split rows whose own is. */
+function amountWithin({ query: { amount_from: least, amount_to: most }, parts }: ListQuery) {
+  const within = (cents: RawBuilder<unknown>): Condition => {
+    const each = [
+      ...(least === undefined ? [] : [condition`${cents} >= ${toCents(least)}`]),
+      ...(most === undefined ? [] : [condition`${cents} <= ${toCents(most)}`]),
+    ];
+    return condition`(${sql.join(each, sql` and `)})`;
+  };
+  const whole = within(sql`t.amount`);
+  return parts ? condition`(${whole} or (t.parts is not null and ${within(OWN_CENTS)}))` : whole;
+}
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 

@@ -1,10 +1,12 @@
 import { createAccount } from '@saldo/contract/accounts';
+import { listCategories } from '@saldo/contract/categories';
 import { undoStep } from '@saldo/contract/history';
 import { renameMerchant } from '@saldo/contract/merchants';
 import {
   countOtherPeriods,
   createTransaction,
   listTransactions,
+  sumTransactions,
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -40,6 +42,40 @@ describeOnEachEngine('text search', (server) => {
     const params = { id: pan.merchant_id };
     await user.call(renameMerchant, { params, body: { name: 'Bakery' } });
     expect(await found(user, 'bakery')).toEqual(['TALLER DE PAN', 'TALLER DE PAN']);
+  });
+
+  it('finds the amounts of parts, and sums the parts that it finds', async () => {
+    const user = await server().signUp();
+    const [food, home] = await user.call(listCategories);
+    const { id } = await write(user, 'MERCADONA', { amount: 54.18, direction: 'expense' });
+    await write(user, 'CONSUM', { amount: 12, direction: 'expense' });
+    const splits = [
+      { category: food?.id ?? '', amount: 30 },
+      { category: home?.id ?? '', amount: 24.18, note: 'For Nora' },
+    ];
+    await user.call(updateTransaction, { params: { id }, body: { splits } });
+    const sumOf = async (query: object) => {
+      const asked = { year: 'all', ...query } as const;
+      const { items } = await user.call(listTransactions, { query: asked });
+      const { sums } = await user.call(sumTransactions, { query: asked });
+      const [row] = items;
+      const parts = row?.splits.filter((one) => row.matching?.includes(one.id) ?? true);
+      return [items.length, sums[0]?.out, parts?.map(({ amount }) => amount)];
+    };
+    for (const text of ['30.00', '30,00', '-30 €', 'mercadona 30']) {
+      expect(await sumOf({ description: text }), text).toEqual([1, 30, [30]]);
+    }
+    expect(await sumOf({ description: '24.18' })).toEqual([1, 24.18, [24.18]]);
+    expect(await sumOf({ description: '25-35' })).toEqual([1, 30, [30]]);
+    expect(await sumOf({ description: '>25 <40' })).toEqual([1, 30, [30]]);
+    for (const text of ['54.18', '>20', 'nora', 'mercadona']) {
+      expect(await sumOf({ description: text }), text).toEqual([1, 54.18, [30, 24.18]]);
+    }
+    expect(await sumOf({ amount_from: '25', amount_to: '35' })).toEqual([1, 30, [30]]);
+    expect((await sumOf({ amount_to: '25' })).slice(0, 2)).toEqual([2, 36.18]);
+    expect(await sumOf({ amount_from: '40', amount_to: '50' })).toEqual([0, undefined, undefined]);
+    expect(await sumOf({ amount_from: '54' })).toEqual([1, 54.18, [30, 24.18]]);
+    expect(await sumOf({ description: '31' })).toEqual([0, undefined, undefined]);
   });
 
   it('does not find another merchant with the same description', async () => {

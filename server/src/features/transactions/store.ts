@@ -21,7 +21,7 @@ import type { Tables, TransactionsTable } from '../../schema/tables.ts';
 import { orByPart } from '../ledger/figures/split-lines.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
-import { conditions, daysOf, isByCategory, type ListQuery } from './filters.ts';
+import { conditions, daysOf, isByPart, type ListQuery } from './filters.ts';
 
 const LISTED = columns(
   'transactions',
@@ -123,7 +123,7 @@ export const matching = (q: ListQuery) => condition`${eb.and(conditions(eb, q))}
 /** The rows that match; of split ones, those with a part that does. */
 export function matchingRows(q: ListQuery): Condition {
   const lines = matching(q);
-  if (!q.parts || !isByCategory(q)) return lines;
+  if (!q.parts || !isByPart(q)) return lines;
   const { from, to } = daysOf(q);
   const own = condition`t.user_id = ${q.bookId} and t.date >= ${from} and t.date < ${to}`;
   return condition`${own} and ${orByPart(q.parts, lines)}`;

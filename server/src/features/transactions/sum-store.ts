@@ -7,7 +7,7 @@ import { allLines, type Lines, netIn, partLines } from '../ledger/figures/counte
 import type { InCurrency } from '../ledger/figures/figure-currency.ts';
 import { isInCurrency } from '../ledger/figures/main-currency.ts';
 import { NO_LINES, singleLinesOf } from '../ledger/figures/single-lines.ts';
-import { isByCategory, type ListQuery } from './filters.ts';
+import { isByPart, type ListQuery } from './filters.ts';
 import { countTransactions, matching, matchingRows, type TransactionRow } from './store.ts';
 
 /** Number of matching rows, and income minus expenses of their lines in cents. Rows without a rate give nothing. */
@@ -69,7 +69,7 @@ export async function matchingParts(
   rows: readonly TransactionRow[],
 ): Promise<Map<string, string[]>> {
   const split = rows.filter((row) => row.parts !== null);
-  if (!q.parts || split.length === 0 || !isByCategory(q)) return new Map();
+  if (!q.parts || split.length === 0 || !isByPart(q)) return new Map();
   const among = sql`t.id in (${sql.join(split.map(({ id }) => id))})`;
   const found = await readRows(db, { id: text, part_id: nullable(text) })`
     select t.id, t.part_id from ${q.parts} t where ${matching(q)} and ${among}

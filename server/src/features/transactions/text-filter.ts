@@ -4,6 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { OWN_CENTS } from '../ledger/figures/split-lines.ts';
 import type { NameSearch } from '../merchants/shown-texts.ts';
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -17,6 +18,13 @@ export const contains = (
 interface TextFilter {
   bookId: BookId;
   named: NameSearch | undefined;
+  /** True if the user has split rows, of which the amounts of parts are searched too. */
+  hasSplits: boolean;
+}
+
+/** A filter that compares amounts with these cents of `t`. */
+interface AmountFilter extends TextFilter {
+  cents: RawBuilder<unknown>;
 }
 
 /**
@@ -25,11 +33,26 @@ interface TextFilter {
  * `>100`, `<=20` or `10-20`.
  */
 export function showsText(text: string, filter: TextFilter): Condition {
+  const whole = showsWords(text, { ...filter, cents: sql`t.amount` });
+  if (!filter.hasSplits || !namesAmount(text)) return whole;
+  // All words are about the row or all about one of its parts.
+  const part = showsWords(text, { ...filter, cents: OWN_CENTS });
+  return condition`(${whole} or (t.parts is not null and ${part}))`;
+}
+
+/** True if a word or the whole text may be an amount. */
+export const namesAmount = (text: string): boolean =>
+  [text, ...wordsOf(text)].some(
+    (word) =>
+      hasAmount(word, sql`t.amount`).length > 0 || hasAmountWithin(word, sql`t.amount`).length > 0,
+  );
+
+function showsWords(text: string, filter: AmountFilter): Condition {
   const words = wordsOf(text);
   const each = words.map((word) => showsWord(word, filter));
   const all = condition`(${sql.join(each, sql` and `)})`;
   if (words.length < 2) return all;
-  return anyOf([all, ...hasAmount(text), ...hasNumber(text, filter.bookId)]);
+  return anyOf([all, ...hasAmount(text, filter.cents), ...hasNumber(text, filter.bookId)]);
 }
 
 /** At most this many words are looked for one by one; the last is all that remains. */
@@ -46,7 +69,7 @@ function wordsOf(text: string): [string, ...string[]] {
   return [first, ...more.slice(0, MANY_WORDS - 2), ...(rest.length > 0 ? [rest.join(' ')] : [])];
 }
 
-function showsWord(word: string, { bookId, named }: TextFilter): Condition {
+function showsWord(word: string, { bookId, named, cents }: AmountFilter): Condition {
   const folded = fold(word);
   const byName = named?.(folded);
   return anyOf([
@@ -54,8 +77,8 @@ function showsWord(word: string, { bookId, named }: TextFilter): Condition {
     contains('t.tags_key', folded.startsWith('#') ? `\n${folded.slice(1)}` : folded),
     contains('t.note_key', folded),
     ...(byName ? [byName] : []),
-    ...hasAmount(word),
-    ...hasAmountWithin(word),
+    ...hasAmount(word, cents),
+    ...hasAmountWithin(word, cents),
     ...(DAY.test(word) ? [condition`t.date like ${`${word}%`}`] : []),
     ...hasNumber(word, bookId),
   ]);
@@ -83,12 +106,12 @@ function readAmount(text: string) {
 }
 
 /** Matches an amount. A sign restricts the direction. */
-function hasAmount(text: string): Condition[] {
+function hasAmount(text: string, cents: RawBuilder<unknown>): Condition[] {
   const amount = readAmount(text);
   if (!amount) return [];
   const direction = amount.negative ? 'expense' : text.includes('+') ? 'income' : null;
   return [
-    condition`(t.amount in (${sql.join(amount.readings)})
+    condition`(${cents} in (${sql.join(amount.readings)})
       ${direction === null ? sql`` : sql`and t.direction = ${direction}`} ${amount.ofCurrency})`,
   ];
 }
@@ -102,15 +125,15 @@ const COMPARED: readonly [RegExp, RawBuilder<unknown>][] = [
 const BETWEEN_AMOUNTS = /^(\d[\d.,]*)[-\u2013](\d[\d.,]*)$/;
 
 /** Matches amounts of a span, whatever the direction. */
-function hasAmountWithin(word: string): Condition[] {
+function hasAmountWithin(word: string, cents: RawBuilder<unknown>): Condition[] {
   for (const [pattern, operator] of COMPARED) {
     const bound = readAmount(pattern.exec(word)?.[1] ?? '');
-    if (bound) return [condition`(t.amount ${operator} ${bound.first} ${bound.ofCurrency})`];
+    if (bound) return [condition`(${cents} ${operator} ${bound.first} ${bound.ofCurrency})`];
   }
   const [, from = '', to = ''] = BETWEEN_AMOUNTS.exec(word) ?? [];
   const [least, most] = [readAmount(from), readAmount(to)];
   if (!least || !most || least.first > most.first) return [];
-  return [condition`t.amount between ${least.first} and ${most.first}`];
+  return [condition`${cents} between ${least.first} and ${most.first}`];
 }
 
 /** Signs with which screens group and shorten numbers. */

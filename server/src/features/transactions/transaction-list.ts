@@ -25,7 +25,7 @@ import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { type NameSearch, readShownTexts, searchIn } from '../merchants/shown-texts.ts';
 import { resolveCounted } from './figure-rows.ts';
-import { daysOf, isByCategory, isMonthOfAllYears, type ListQuery } from './filters.ts';
+import { daysOf, isByPart, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
 import { countAndSum, matchingParts, sumsByCurrency } from './sum-store.ts';
@@ -56,7 +56,7 @@ export async function readList(
   const money = { bookId, currency };
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
   // A list of whole rows needs no parts.
-  const needsParts = sum || isByCategory({ query, counted });
+  const needsParts = sum || isByPart({ query, counted });
   const parts = needsParts ? await partsTable(read, asked) : undefined;
   if (isPage && !text)
     return pageOf(storage, { bookId, calendar, query, counted, parts }, { money });

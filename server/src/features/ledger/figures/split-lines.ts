@@ -17,17 +17,17 @@ import { columnsOf } from '../../../schema/tables.ts';
 /*
  * A split row gives one line for each part. Its own columns say what its last part gives: the row's category, and what
  * `parts_sum` leaves of its amount. The other parts are read from here, as rows that differ from it only in their
- * category and in what they give, so conditions on `transactions t` hold for them as they are written.
+ * category and in what they give, so conditions on `transactions t` hold for them as they are written, also on `OWN_CENTS`.
  */
 
 const COLUMNS = sql.join(
   columnsOf('transactions')
     .map(([name]) => name)
-    .filter((name) => name !== 'category_id')
+    .filter((name) => name !== 'category_id' && name !== 'parts_sum')
     .map((name) => sql.ref(`r.${name}`)),
 );
 
-/** What the row itself gives: its amount, or what its last part gets. */
+/** What a line gives: a row's amount, or of a split row what its last part gets; of a part, its own. */
 export const OWN_CENTS = sql`(t.amount - coalesce(t.parts_sum, 0))`;
 
 /** The parts of the user's split rows but the last, as a table to be named `t`. */
@@ -38,7 +38,8 @@ export function splitParts(db: Db | Tx, bookId: BookId): RawBuilder<unknown> {
     : sql`join json_each(r.parts, '$.fixed') p`;
   const place = json ? sql`p.place` : sql`p.key + 1`;
   return sql`(select ${COLUMNS}, p.value ->> 'category' as category_id, p.value ->> 'id' as part_id,
-      cast(p.value ->> 'cents' as bigint) as part_cents, ${place} as part_place
+      cast(p.value ->> 'cents' as bigint) as part_cents, ${place} as part_place,
+      r.amount - cast(p.value ->> 'cents' as bigint) as parts_sum
     from transactions r ${each} where r.user_id = ${bookId} and r.parts is not null)`;
 }
 
