@@ -28,6 +28,7 @@ export const STEP_KINDS = [
   'view',
   'tag',
   'rate',
+  'receipt',
   'restore',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -48,6 +49,7 @@ const LINKED = [
   'view',
   'tag',
   'rate',
+  'receipt',
   'transfer',
 ] as const;
 

@@ -18,6 +18,7 @@ import * as merchants from './merchants.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as rates from './rates.ts';
+import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
 import * as savedViews from './saved-views.ts';
@@ -26,6 +27,7 @@ import * as secondFactor from './second-factor.ts';
 import * as sorting from './sorting.ts';
 import * as stepUp from './step-up.ts';
 import * as tags from './tags.ts';
+import * as taxArchive from './tax-archive.ts';
 import * as tickets from './tickets.ts';
 import * as transactions from './transactions.ts';
 import * as transfers from './transfers.ts';
@@ -55,6 +57,7 @@ export const endpoints = endpointsOf({
   ...imports,
   ...importPlans,
   ...transactions,
+  ...receipts,
   ...categories,
   ...categorization,
   ...sorting,
@@ -80,4 +83,5 @@ export const endpoints = endpointsOf({
   ...transfers,
   ...admin,
   ...ownExport,
+  ...taxArchive,
 });

@@ -79,6 +79,7 @@ export const listFilters = {
   amount_to: AmountInput.optional(),
   has_fee: QueryFlag.optional(),
   is_split: QueryFlag.optional(),
+  has_receipt: QueryFlag.optional(),
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),
   /** All of these tags, or any of them. */

@@ -93,6 +93,7 @@ export const Transaction = z.object({
   tags: z.array(z.string()),
   /** The user's own text; null if there is none. */
   note: z.string().nullable(),
+  has_receipt: z.boolean(),
   /** True if the transaction is excluded from all totals. */
   ignore: z.boolean(),
   /** True if the transaction counts only in custom metrics, goals and alerts. */

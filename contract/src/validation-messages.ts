@@ -120,6 +120,10 @@ export const FILE_INCOMPLETE = 'The upload was incomplete. Please try again.';
 export const RATE_FILE_MISSING = 'Choose the file eurofxref-hist.zip.';
 export const RATE_FILE_TOO_LARGE =
   'The file is larger than 5 MB. Choose eurofxref-hist.zip from the European Central Bank.';
+export const RECEIPT_MISSING = 'Choose a file.';
+export const RECEIPT_TOO_LARGE =
+  'The file is larger than 10 MB. Choose a smaller one, or take the photo at a lower resolution.';
+export const RECEIPT_INCOMPLETE = 'The upload was incomplete. Please try again.';
 export const SCREENSHOT_MISSING = 'Choose a screenshot.';
 export const SCREENSHOT_TOO_LARGE = 'The screenshot is larger than 5 MB.';
 export const SCREENSHOT_INCOMPLETE = 'The upload was incomplete. Please try again.';

@@ -22,6 +22,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { ownRateRoutes } from './features/own-rates/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
 import { rateRoutes } from './features/rates/routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(api: Api, context: Context): void {
   savedViewRoutes(api, context);
   ownRateRoutes(api, context);
   rateRoutes(api, context);
+  receiptRoutes(api, context);
   searchRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);

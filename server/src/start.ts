@@ -12,6 +12,7 @@ import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { setFollowers } from './features/ledger/steps/followers.ts';
 import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startFetchingRates } from './features/rates/jobs.ts';
+import { startErasingReceipts } from './features/receipts/jobs.ts';
 import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
@@ -143,9 +144,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopJobs = [
     ...[stopBanks, stopDemo, await startIntegrityChecks(context)],
-    ...[startBackups, startErasing, startRetention, startHistoryRetention].map((job) =>
-      job(context),
-    ),
+    ...[
+      startBackups,
+      startErasing,
+      startRetention,
+      startHistoryRetention,
+      startErasingReceipts,
+    ].map((job) => job(context)),
     ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
     startFetchingRates(context, options.packedRates),
     startSendingEmails(context, address, options.mailsEveryMs),

@@ -38,6 +38,7 @@ import type { tasks as merchants } from './features/merchants/tasks.ts';
 import { readAnnual, readMonthly } from './features/metrics/service.ts';
 import type { tasks as metrics } from './features/metrics/tasks.ts';
 import type { tasks as portability } from './features/portability/tasks.ts';
+import { writeTaxArchive } from './features/portability/tax-archive.ts';
 import { writeExport } from './features/portability/write-export.ts';
 import { readNeeds, storeRates } from './features/rates/store.ts';
 import type { tasks as rates } from './features/rates/tasks.ts';
@@ -141,6 +142,7 @@ export const functions = {
   readAnnual,
   readMonthly,
   writeExport,
+  writeTaxArchive,
   readNeeds,
   storeRates,
   readSeriesList,

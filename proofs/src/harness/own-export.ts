@@ -36,6 +36,7 @@ const COMPARED = [
   'saved_views',
   'own_rates',
   'tags',
+  'receipts',
   'goals',
   'alerts',
   'transfers',

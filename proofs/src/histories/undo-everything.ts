@@ -24,7 +24,7 @@ const NOT_COMPARED = [
 /** Tables other than transactions. Rows that an import, sync or restored archive adds to them stay when it is undone. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
-  ...['custom_metrics', 'custom_metric_categories', 'saved_views', 'own_rates', 'tags'],
+  ...['custom_metrics', 'custom_metric_categories', 'saved_views', 'own_rates', 'tags', 'receipts'],
   'merchant_names',
 ];
 const SAYS_SO =

@@ -25,6 +25,7 @@ const Environment = z.object({
   DEMO: onOff.optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  ATTACHMENTS_MB: z.coerce.number().int().min(0).max(100_000).default(200),
   BOOTSTRAP_INVITATION: z
     .string()
     .trim()
@@ -70,6 +71,8 @@ declare module '../platform/config/config.ts' {
     demo: boolean;
     auditMonths: number;
     historyDays: number;
+    /** Bytes of receipts that a user may have. */
+    receiptBytes: number;
     bootstrapInvitation: string | undefined;
     requireSecondFactor: 'none' | 'admin' | 'all';
     /** Whether exchange rates are fetched, and from where; undefined if an administrator decides. */
@@ -98,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,
     auditMonths: env.AUDIT_MONTHS,
     historyDays: env.HISTORY_DAYS,
+    receiptBytes: env.ATTACHMENTS_MB * 1024 * 1024,
     bootstrapInvitation: env.BOOTSTRAP_INVITATION,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     rates: { mode: env.RATES, url: env.RATES_URL },

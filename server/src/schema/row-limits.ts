@@ -1,4 +1,5 @@
 import { MAX_OWN_RATES } from '@saldo/contract/rates';
+import { MAX_RECEIPTS } from '@saldo/contract/receipts';
 import { MAX_RULES } from '@saldo/contract/rules';
 import { MAX_VIEWS } from '@saldo/contract/saved-views';
 import { MAX_TAGS } from '@saldo/contract/tags';
@@ -19,6 +20,7 @@ export const ROW_LIMITS = {
   saved_views: MAX_VIEWS,
   own_rates: MAX_OWN_RATES,
   tags: MAX_TAGS,
+  receipts: MAX_RECEIPTS,
   passkeys: 20,
   accounts: 500,
   series: 500,

@@ -3,6 +3,7 @@ import type { Affected, Cells, Column, EntryOf, RowOf, Table } from './columns.t
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
 import { RATE_TABLES } from './rate-tables.ts';
+import { RECEIPT_TABLES } from './receipt-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
 import { TARGET_TABLES } from './target-tables.ts';
 import { USER_TABLES } from './user-tables.ts';
@@ -17,6 +18,7 @@ export const TABLES = {
   ...PLAN_TABLES,
   ...TARGET_TABLES,
   ...RATE_TABLES,
+  ...RECEIPT_TABLES,
   ...BANK_TABLES,
   ...SERVER_TABLES,
 };

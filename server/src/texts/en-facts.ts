@@ -85,6 +85,7 @@ const RESTORED = {
   views: ['saved view', 'saved views'],
   tags: ['tag', 'tags'],
   rates: ['exchange rate', 'exchange rates'],
+  receipts: ['receipt', 'receipts'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],
 } as const satisfies Record<(typeof RESTORED_KINDS)[number], readonly [string, string]>;

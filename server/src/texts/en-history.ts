@@ -19,6 +19,7 @@ const NOUNS = {
   saved_views: ['saved view', 'saved views'],
   own_rates: ['exchange rate', 'exchange rates'],
   tags: ['tag', 'tags'],
+  receipts: ['receipt', 'receipts'],
 } as const;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;

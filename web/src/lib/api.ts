@@ -194,7 +194,7 @@ export interface FetchedFile {
 /** Downloads a file that requires a session, optionally by submitting a form. Throws like `call`. */
 export async function fetchFile(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  given: { params?: Record<string, string>; form?: FormData } = {},
+  given: { params?: Record<string, string>; query?: unknown; form?: FormData } = {},
   options: CallOptions = {},
 ): Promise<FetchedFile> {
   const { method } = endpoint;

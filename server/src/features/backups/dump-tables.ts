@@ -7,6 +7,9 @@ import { DATA_TABLES } from '../../schema/tables.ts';
 import { type Summary, Tally, toCell } from './format.ts';
 
 const ROWS_AT_ONCE = 2000;
+/** Tables whose rows are files of up to ten megabytes each. */
+const OF_FILES: ReadonlySet<string> = new Set(['ticket_attachments', 'receipt_files']);
+const FILES_AT_ONCE = 4;
 
 /**
  * Yields the lines of every backed-up table: one with its name and columns, then one per row. Returns the summary of
@@ -34,14 +37,15 @@ async function* rowsOf(
 ): AsyncGenerator<AnyRow> {
   const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const key = list(q.key);
+  const atOnce = OF_FILES.has(q.table) ? FILES_AT_ONCE : ROWS_AT_ONCE;
   let after = sql``;
   for (;;) {
     const rows = await readRows(tx.withoutPlugins(), ANY)`
       select ${list(q.columns)} from ${sql.table(q.table)} ${after}
-      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`;
+      order by ${key} limit ${sql.lit(atOnce)}`;
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return;
+    if (!last || rows.length < atOnce) return;
     after = sql`where (${key}) > (${sql.join(q.key.map((name) => last[name]))})`;
   }
 }

@@ -16,6 +16,8 @@ import { BackupError, difference, fromCell, type Summary, type TableStart } from
 import { type Part, readBackup } from './read-backup.ts';
 
 const ROWS_AT_ONCE = 2000;
+/** Of files, such as receipts. */
+const BYTES_AT_ONCE = 32 * 1024 * 1024;
 
 interface Checked {
   migrations: string[];
@@ -78,17 +80,24 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   }
 }
 
+const bytesIn = (row: readonly Value[]): number =>
+  row.reduce<number>((sum, cell) => sum + (Buffer.isBuffer(cell) ? cell.length : 0), 0);
+
 export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
   let table: TableStart | undefined;
   let rows: Value[][] = [];
+  let bytes = 0;
   const flush = async () => {
     if (table && rows.length > 0) await bulkInsert(withoutJournal(tx), table, rows);
     rows = [];
+    bytes = 0;
   };
   for await (const part of parts) {
     if ('row' in part) {
-      rows.push(part.row.map(fromCell));
-      if (rows.length >= ROWS_AT_ONCE) await flush();
+      const row = part.row.map(fromCell);
+      rows.push(row);
+      bytes += bytesIn(row);
+      if (rows.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush();
     } else {
       await flush();
       if ('start' in part) table = part.start;

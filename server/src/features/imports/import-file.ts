@@ -11,6 +11,8 @@ import { writeStatement } from './write-statement.ts';
 
 export interface ImportRequest extends Caller {
   fileName: string;
+  /** Bytes of receipts that the user may have. */
+  receiptBytes: number;
   /** Account ids that the user has chosen, or `new`. */
   named: readonly string[];
   reading: Sealed<UploadReading>;

@@ -29,7 +29,9 @@ export async function importReport(
   const toRead = { ...upload, today, earlier };
   const reading = await readSealed(context, bookId, readJobs.readUpload, toRead);
   const { fileName, named } = upload;
-  const request: ImportRequest = { ...callerOf(context, actor), fileName, named, reading };
+  const { receiptBytes } = context.config;
+  const caller = { ...callerOf(context, actor), receiptBytes };
+  const request: ImportRequest = { ...caller, fileName, named, reading };
   const report = await context.workers.run(tasks.importFile, request);
   // An export of Saldo comes back as it was.
   if (report.imported === 0 || report.bank === OWN_BANK) return report;

@@ -135,7 +135,7 @@ function asJson(name: string, text: string): unknown {
 }
 
 /** `entry` is a zero-based index. */
-function notOurs(name: string, entry?: number, field?: string): AppError {
+export function notOurs(name: string, entry?: number, field?: string): AppError {
   return appError('invalid_report_format', (t) =>
     t.imports.notOurs(name, entry ?? null, field ?? null),
   );

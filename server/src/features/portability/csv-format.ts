@@ -1,5 +1,8 @@
 import Papa from 'papaparse';
 
+/** Byte order mark. Without it, spreadsheets do not read a CSV file as UTF-8. */
+export const BOM = '\uFEFF';
+
 /**
  * Matches cells that get a leading apostrophe: those that a spreadsheet would run as a formula, and those that already
  * have apostrophes before such a start. Removing one apostrophe therefore always restores the original (see

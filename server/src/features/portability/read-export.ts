@@ -5,6 +5,7 @@ import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
 import { CONVERTED_COLUMNS } from './converted-columns.ts';
+import { RECEIPTS_FOLDER } from '../receipts/restored-receipts.ts';
 import { CSV_COLUMNS, TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 
@@ -16,6 +17,8 @@ export interface Exported {
   rows: { line: number; row: ExportedRow }[];
   /** JSON files as text, by name. Empty if the file is transactions.csv alone. */
   files: ReadonlyMap<string, string>;
+  /** Files of receipts, by name. */
+  receipts: ReadonlyMap<string, Uint8Array>;
   /** Columns of transactions.csv that this version does not know. */
   columns: readonly string[];
   /** Names of all files in the archive. */
@@ -50,31 +53,35 @@ export async function readExported(
 ): Promise<Exported | null> {
   if (!isZip(file)) {
     const table = tableOf(file);
-    return table && { ...table, files: new Map(), names: [] };
+    return table && { ...table, files: new Map(), receipts: new Map(), names: [] };
   }
   const packed = await unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted]));
   const csv = packed?.get(TRANSACTIONS_FILE);
   const table = csv && tableOf(csv);
   if (!packed || !table) return null;
   packed.delete(TRANSACTIONS_FILE);
-  const files = new Map([...packed].map(([name, bytes]) => [name, textOf(bytes)]));
-  return { ...table, files, names: zipNamesOf(file) };
+  const all = [...packed];
+  const receipts = new Map(all.filter(([name]) => isReceipt(name)));
+  const texts = all.filter(([name]) => !isReceipt(name));
+  const files = new Map(texts.map(([name, bytes]) => [name, textOf(bytes)]));
+  return { ...table, files, receipts, names: zipNamesOf(file) };
 }
 
-/** Unpacks the named files. Undefined if the archive is damaged or not ours. */
+const isReceipt = (name: string): boolean => name.startsWith(RECEIPTS_FOLDER);
+
+/** Unpacks the named files and those of receipts. Undefined if the archive is damaged or not ours. */
 async function unpacked(
   file: Uint8Array,
   names: ReadonlySet<string>,
 ): Promise<Map<string, Uint8Array> | undefined> {
-  const found = zipNamesOf(file).filter((name) => names.has(name));
+  const isWanted = (name: string) => names.has(name) || isReceipt(name);
+  const found = zipNamesOf(file).filter(isWanted);
   if (!found.includes(TRANSACTIONS_FILE)) return undefined;
-  const files = await unzip(file, (name) => names.has(name), MOST_UNPACKED).catch(
-    (error: unknown) => {
-      if (error instanceof UnpacksTooLarge) throw tooLarge();
-      if (error instanceof StatementError) return undefined;
-      throw error;
-    },
-  );
+  const files = await unzip(file, isWanted, MOST_UNPACKED).catch((error: unknown) => {
+    if (error instanceof UnpacksTooLarge) throw tooLarge();
+    if (error instanceof StatementError) return undefined;
+    throw error;
+  });
   if (!files) return undefined;
   const byName = new Map(found.map((name, at) => [name, files[at] ?? new Uint8Array()]));
   const sizes = [...byName].map(([name, { length }]) => (name === TRANSACTIONS_FILE ? 0 : length));

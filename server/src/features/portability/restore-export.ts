@@ -5,16 +5,17 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
-import { blankRow } from '../../schema/rows.ts';
+import { blankRow, fromJson } from '../../schema/rows.ts';
 import { toFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportNotice } from '../../schema/stored/report-notice.ts';
-import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
+import { COLUMNS, type ReportsTable, type TransactionsTable } from '../../schema/tables.ts';
 import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
 import { writeNumberOf } from '../ledger/steps/write-number.ts';
+import { restoreReceipts } from '../receipts/restored-receipts.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { relink } from '../transfers/import-transfers.ts';
 import type { CheckedExport, ExportedLine } from './checked-export.ts';
@@ -39,11 +40,16 @@ const BROUGHT = [
   'saved_views',
   'own_rates',
   'tags',
+  'receipts',
   'series',
   'merchant_names',
 ] as const;
 
-type RestoreRequest = Caller & { fileName: string };
+type RestoreRequest = Caller & {
+  fileName: string;
+  /** Bytes of receipts that the user may have. */
+  receiptBytes: number;
+};
 
 /** Imports our own export, runs `also` in the same transaction, and returns the report. */
 export async function restoreExport(
@@ -78,7 +84,7 @@ async function restore(
   tx: Rows,
   storage: Storage,
   request: RestoreRequest,
-  { lines, things, unknown }: CheckedExport,
+  { lines, things, receipts, unknown }: CheckedExport,
 ): Promise<ReportsTable> {
   const { bookId, now } = request;
   const before = await sizeOfRules(tx, { bookId });
@@ -105,6 +111,9 @@ async function restore(
   if (things && made) {
     const kept = { storage, bookId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreTransactionRecords(tx, kept);
+    const { receiptBytes } = request;
+    const back = { bookId, now, receipts, transactionIds: met, receiptBytes };
+    await noteReceipts(tx, report, await restoreReceipts(tx, back));
   }
   if (!things?.holds.has('transfers')) {
     report.transfers_linked = await relink(tx, { bookId, now }, pairsOf(rowsOf(fresh)));
@@ -117,6 +126,16 @@ async function restore(
   for (const of of BROUGHT) await requireRowLimit(tx, { owner: bookId, of, more: 0 });
   await requireSize(tx, { bookId, before });
   return report;
+}
+
+/** Adds to the report's notices how many receipts were restored. */
+async function noteReceipts(tx: Tx, report: ReportsTable, count: number): Promise<void> {
+  if (count === 0) return;
+  const notice = toFactText({ is: 'restored', counts: { receipts: count } });
+  const details = fromJson(COLUMNS.reports.details, report.details);
+  report.details = JSON.stringify({ ...details, notices: [...details.notices, notice] });
+  const { user_id, id } = report;
+  await updateRows(tx, 'reports', { user_id, id }, { details: report.details });
 }
 
 type Line = ExportedLine;

@@ -18,9 +18,15 @@ export async function* rowsOf(
   const list = sql.join([...new Set([...exportedColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
     return sql`select ${list} from ${sql.table(table)}
-      where user_id = ${bookId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+      where user_id = ${bookId} ${ofShownRows(q)} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
   });
 }
+
+/** Receipts of deleted transactions stay until undo can no longer bring them back. */
+const ofShownRows = ({ table, bookId }: { table: TableName; bookId: BookId }) =>
+  table === 'receipts'
+    ? sql`and transaction_id in (select t.id from transactions t where t.user_id = ${bookId})`
+    : sql``;
 
 const TRANSACTION = sql.join(exportedColumns('transactions').map((name) => sql.ref(`t.${name}`)));
 

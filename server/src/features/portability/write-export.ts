@@ -1,24 +1,23 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { RECEIPT_TYPES } from '@saldo/contract/receipts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
 import { withSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
+import { ZipFile } from '../../platform/zip-file.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { monthStartIn } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
+import { receiptFile } from '../receipts/restored-receipts.ts';
 import { EXTENSION } from '../tickets/identify-image.ts';
 import { CONVERTED_COLUMNS, convertedCells } from './converted-columns.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
-import { csvLines } from './csv-format.ts';
+import { BOM, csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
-
-/** Byte order mark. Without it, spreadsheets do not read a CSV file as UTF-8. */
-const BOM = '\uFEFF';
 
 /** Writes everything a user owns to a zip as a consistent snapshot. */
 export function writeExport(
@@ -27,7 +26,7 @@ export function writeExport(
 ): Promise<void> {
   return withSnapshot(storage, async (tx) => {
     const { bookId } = q;
-    const archive = new ZipWriter(q.path, new Date(q.now));
+    const archive = new ZipFile(q.path, new Date(q.now));
     return withCleanup(
       async () => {
         await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
@@ -37,11 +36,23 @@ export function writeExport(
         for (const one of await listScreenshots(tx, { bookId })) {
           archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
         }
+        await receiptFiles(archive, tx, bookId);
         archive.end();
       },
       () => archive.close(),
     );
   });
+}
+
+/** One at a time, because together they may be hundreds of megabytes. */
+async function receiptFiles(archive: ZipFile, tx: Tx, bookId: BookId): Promise<void> {
+  for await (const rows of rowsOf(tx, { bookId, table: 'receipts' })) {
+    for (const { id, media_type } of rows) {
+      const file = await findRow(tx, 'receipt_files', { user_id: bookId, id: String(id) });
+      const type = RECEIPT_TYPES.find((one) => one === media_type);
+      if (file && type) archive.bytes(receiptFile({ id: file.id, media_type: type }), file.bytes);
+    }
+  }
 }
 
 async function profile(tx: Tx, bookId: BookId): Promise<string> {
@@ -51,7 +62,7 @@ async function profile(tx: Tx, bookId: BookId): Promise<string> {
   return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 
-async function transactions(archive: ZipWriter, tx: Tx, bookId: BookId): Promise<void> {
+async function transactions(archive: ZipFile, tx: Tx, bookId: BookId): Promise<void> {
   const names = [...TRANSACTION_CELLS.map(([name]) => name), ...CONVERTED_COLUMNS];
   const converted = await convertedCells(tx, { bookId });
   const values = (row: AnyRow) => {
@@ -76,7 +87,7 @@ const LEAVING = TABLE_NAMES.filter(
 );
 
 async function table(
-  archive: ZipWriter,
+  archive: ZipFile,
   tx: Tx,
   { bookId, name }: { bookId: BookId; name: TableName },
 ): Promise<void> {
@@ -113,51 +124,4 @@ async function* json(
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-const LEVEL = 6;
-
-/**
- * A zip that is written to disk as it grows, so memory use stays flat. Use it in worker threads only, because it writes
- * synchronously.
- */
-class ZipWriter {
-  readonly #file: number;
-  readonly #zip: Zip;
-  readonly #time: Date;
-
-  /** `time` becomes the timestamp of every file in the zip. */
-  constructor(path: string, time: Date) {
-    this.#file = openSync(path, 'wx', 0o600);
-    this.#time = time;
-    this.#zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      // A full disk may accept part of a chunk without an error. The next write then fails.
-      for (let at = 0; at < chunk.length; ) at += writeSync(this.#file, chunk, at);
-    });
-  }
-
-  async text(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    const entry = new ZipDeflate(name, { level: LEVEL });
-    entry.mtime = this.#time;
-    this.#zip.add(entry);
-    const encoder = new TextEncoder();
-    for await (const piece of pieces) entry.push(encoder.encode(piece));
-    entry.push(new Uint8Array(), true);
-  }
-
-  bytes(name: string, content: Uint8Array): void {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = this.#time;
-    this.#zip.add(entry);
-    entry.push(content, true);
-  }
-
-  end(): void {
-    this.#zip.end();
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
 }

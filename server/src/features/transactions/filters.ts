@@ -45,6 +45,8 @@ const FILTERS: Filters = {
   amount_to: (_, __, q) => (q.query.amount_from === undefined ? amountWithin(q) : condition`1 = 1`),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   is_split: (eb, is) => eb('t.parts', is ? 'is not' : 'is', null),
+  has_receipt: (_, has, { bookId }) =>
+    has ? ownReceipt(bookId) : condition`not ${ownReceipt(bookId)}`,
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
 };
@@ -129,6 +131,9 @@ function amountWithin({ query: { amount_from: least, amount_to: most }, parts }:
   const whole = within(sql`t.amount`);
   return parts ? condition`(${whole} or (t.parts is not null and ${within(OWN_CENTS)}))` : whole;
 }
+/** True for a row with a receipt. Parts have the id of their row. */
+const ownReceipt = (bookId: BookId): Condition => condition`t.id in (
+  select r.transaction_id from receipts r where r.user_id = ${bookId})`;
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 

@@ -43,6 +43,7 @@ export function presentTransaction(
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
     note: row.note,
+    has_receipt: row.has_receipt,
     ignore: row.ignore,
     ignore_default_metrics: row.ignore_default_metrics,
     is_refund: row.is_refund,

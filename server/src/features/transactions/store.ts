@@ -6,6 +6,7 @@ import {
   type Condition,
   columns,
   condition,
+  flag,
   integer,
   listOf,
   nullable,
@@ -66,6 +67,7 @@ const ROW = {
   transfer_id: nullable(text),
   transfer_account: nullable(text),
   transfer_bank: nullable(text),
+  has_receipt: flag,
 };
 export type TransactionRow = RowOf<typeof ROW>;
 
@@ -109,9 +111,12 @@ const otherLeg = ({ bookId }: Owner) => sql`
       where x.user_id = ${bookId} and x.income_id = t.id and x.state = 'linked' limit 1))
   left join accounts oa on oa.user_id = ${bookId} and oa.id = o.account_id`;
 
-const FIELDS = sql`${sql.raw(COLUMNS)}, a.name as account_name, a.iban as account_iban,
+const fields = ({
+  bookId,
+}: Owner) => sql`${sql.raw(COLUMNS)}, a.name as account_name, a.iban as account_iban,
     c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account,
-    oa.bank as transfer_bank`;
+    oa.bank as transfer_bank, case when exists (select 1 from receipts r
+      where r.user_id = ${bookId} and r.transaction_id = t.id) then 1 else 0 end as has_receipt`;
 
 const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
 
@@ -157,7 +162,7 @@ const byIds = (q: ListQuery) =>
  * are looked up only for the page's rows.
  */
 export const listTransactions = (db: Db, q: ListQuery): Promise<TransactionRow[]> =>
-  readRows(db, ROW)`select ${FIELDS} ${byIds(q)}`;
+  readRows(db, ROW)`select ${fields(q)} ${byIds(q)}`;
 
 export const countQuery = (q: ListQuery) =>
   sql`select count(*) as total from transactions t where ${matchingRows(q)}`;
@@ -211,7 +216,7 @@ export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
       : byIds(q);
   return sql`
     ${engineOf(db) === 'postgres' ? ownCategories(q) : sql``}
-    select ${FIELDS}, (${countQuery(q)}) as total ${page}`;
+    select ${fields(q)}, (${countQuery(q)}) as total ${page}`;
 }
 
 /** A page and the total. An empty page has no rows to contain the total, so a separate query counts it. */
@@ -232,14 +237,14 @@ export async function findTransactions(
 ): Promise<TransactionRow[]> {
   if (q.ids.length === 0) return [];
   return readRows(db, ROW)`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.bookId} and t.id in (${sql.join(q.ids)})`;
+    select ${fields(q)} ${from(q)} where t.user_id = ${q.bookId} and t.id in (${sql.join(q.ids)})`;
 }
 
 export const findTransaction = (
   db: Db | Tx,
   q: { bookId: BookId; id: string },
 ): Promise<TransactionRow | undefined> => readRow(db, ROW)`
-    select ${FIELDS} ${from(q)} where t.user_id = ${q.bookId} and t.id = ${q.id}`;
+    select ${fields(q)} ${from(q)} where t.user_id = ${q.bookId} and t.id = ${q.id}`;
 
 const PERIOD_COUNT = {
   total: integer,

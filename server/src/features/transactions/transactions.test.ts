@@ -85,6 +85,7 @@ describeOnEachEngine('transactions', (server) => {
       splits: [],
       tags: [],
       note: null,
+      has_receipt: false,
       ignore: false,
       ignore_default_metrics: false,
       is_refund: false,

@@ -56,7 +56,7 @@ export const nextSlice = (rows: number, tookMs: number): number =>
 
 /** Screenshots are megabytes in size, so one of them counts as this many rows. */
 const LARGE_COUNTS = 125;
-const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
+const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments', 'receipt_files']);
 
 /**
  * Tables whose rows belong to users, each with the column that distinguishes a user's rows. Tables that reference

@@ -28,6 +28,7 @@ import { budgetKey, holderOf } from './memory-budget.ts';
 import { type ReceivedFile, readForm } from './multipart-form.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { DOWNLOAD_POLICY } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +49,6 @@ const WAITING_OF_VISITORS = 160;
 export class FileAnswer {
   readonly body: Uint8Array | Readable;
   readonly mediaType: string;
-  /** ASCII only. */
   readonly fileName: string;
 
   constructor(body: Uint8Array | Readable, mediaType: string, fileName: string) {
@@ -165,8 +165,22 @@ export function createApi(
   };
 }
 
+/** The file name in ASCII, and in full for browsers, which all know that form. */
+function attachmentHeader(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  if (plain === fileName) return `attachment; filename="${fileName}"`;
+  const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
 function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer): unknown {
-  reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
+  reply.type(mediaType).headers({
+    'content-disposition': attachmentHeader(fileName),
+    'content-security-policy': DOWNLOAD_POLICY,
+  });
   return reply.send(body instanceof Uint8Array ? asBuffer(body) : body);
 }
 

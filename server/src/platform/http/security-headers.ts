@@ -33,6 +33,10 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
+/** For downloaded files: if a browser displays one all the same, nothing in it runs or loads. */
+export const DOWNLOAD_POLICY =
+  "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
+
 const TWO_YEARS_S = 63_072_000;
 
 /**

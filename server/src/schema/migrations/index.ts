@@ -14,6 +14,7 @@ import { splits } from './012-splits.ts';
 import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
 import { tags } from './015-tags.ts';
+import { receipts } from './014-receipts.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
   { name: '015-tags', up: tags },
+  { name: '014-receipts', up: receipts },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

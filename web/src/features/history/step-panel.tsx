@@ -140,6 +140,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   view: () => paths.transactions(),
   tag: () => paths.tags(),
   rate: () => paths.profile(),
+  receipt: () => paths.transactions({ year: 'all', has_receipt: 'true' }),
   transfer: (view) => paths.transactions({ view }),
   transaction: (view) => paths.transactions({ view }),
 };

@@ -84,6 +84,7 @@ export const texts = {
       view: 'Saved view',
       tag: 'Tag',
       rate: 'Exchange rate',
+      receipt: 'Receipt',
     } satisfies Partial<Record<StepLink['to'], string>>,
     done: {
       created: (thing: string, name: string) => `${thing} “${name}” created`,
@@ -113,6 +114,7 @@ export const texts = {
       view: (n: number) => `${number(n)} changes to your saved views`,
       tag: (n: number) => `${number(n)} changes to your tags`,
       rate: (n: number) => `${number(n)} changes to your exchange rates`,
+      receipt: (n: number) => `${number(n)} changes to receipts`,
       transfer: (n: number) => `${number(n)} changes to transfers`,
       merchant: (n: number) => `${number(n)} changes to merchants`,
       account: (n: number) => `${number(n)} changes to accounts`,

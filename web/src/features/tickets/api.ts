@@ -2,11 +2,11 @@ import type { Call } from '@saldo/contract/endpoint';
 import * as calls from '@saldo/contract/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
+import { dataUrl } from '../../lib/data-url.ts';
 import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { changeItem, replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
-import { pictureUrl } from './screenshot.ts';
 
 export const ticketsQuery = queryOf(['tickets'], calls.listTickets);
 
@@ -15,7 +15,7 @@ export const screenshotQuery = (id: string) =>
     queryKey: ['tickets', 'screenshot', id],
     queryFn: async ({ signal }) => {
       const { blob } = await fetchFile(calls.getAttachment, { params: { id } }, { signal });
-      return pictureUrl(blob);
+      return dataUrl(blob);
     },
     staleTime: 'static',
   });

@@ -1,10 +1,11 @@
 import { ImageUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { dataUrl } from '../../lib/data-url.ts';
 import { fileSize } from '../../lib/format.ts';
 import { DropHint, DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { pictureUrl, screenshotProblem } from './screenshot.ts';
+import { screenshotProblem } from './screenshot.ts';
 import { texts } from './texts.ts';
 
 interface ScreenshotFieldProps {
@@ -99,7 +100,7 @@ function Chosen({ file, disabled, onRemove }: ChosenProps) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let live = true;
-    void pictureUrl(file).then((read) => live && setUrl(read));
+    void dataUrl(file).then((read) => live && setUrl(read));
     return () => {
       live = false;
     };

@@ -23,13 +23,3 @@ export async function screenshotProblem(files: readonly Blob[]): Promise<string 
   if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return texts.wrongType;
   return file.size > MAX_ATTACHMENT_BYTES ? texts.tooLarge(fileSize(file.size)) : null;
 }
-
-/** The image as a URL that the content security policy allows. */
-export function pictureUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
-}

@@ -16,6 +16,7 @@ import { Title } from '../../ui/title.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
+import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { PartList } from './splits/part-lines.tsx';
 import { splitTexts } from './splits/split-texts.ts';
 import { texts } from './texts.ts';
@@ -148,6 +149,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         </div>
       )}
       {row.transfer && transfer}
+      <ReceiptsSection row={row} mayEdit={mayEdit} />
       <Facts
         facts={factsOf(row, index, () => dialog.show({ kind: 'merchant', value: row.merchant_id }))}
       />

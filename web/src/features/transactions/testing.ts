@@ -59,6 +59,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   fee: 0,
   tags: [],
   note: null,
+  has_receipt: false,
   ignore: false,
   ignore_default_metrics: false,
   is_refund: false,

@@ -1,12 +1,13 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { fold } from '@saldo/domain/text';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, Paperclip } from 'lucide-react';
 import { amountText } from '../../lib/format.ts';
 import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { AnyCategory } from '../categories/category-tree.ts';
+import { receiptTexts } from './receipts/receipt-texts.ts';
 import { texts } from './texts.ts';
 
 const TAGS_SHOWN = 2;
@@ -73,6 +74,13 @@ export const TransferChip = ({ row }: { row: Transaction }) =>
     >
       <ArrowLeftRight size={12} aria-hidden />
       {texts.transfer}
+    </span>
+  );
+
+export const ReceiptMark = ({ row }: { row: Transaction }) =>
+  row.has_receipt && (
+    <span role="img" aria-label={receiptTexts.has} title={receiptTexts.has} className="flex-none">
+      <Paperclip size={12} aria-hidden className="text-muted" />
     </span>
   );
 

@@ -33,6 +33,8 @@ type Request = PlanRequest & {
   fileIds: readonly string[];
   /** Set if the only file is an export of Saldo. */
   exported: Sealed<CheckedExport | null> | null;
+  /** Bytes of receipts that the user may have. */
+  receiptBytes: number;
 };
 
 /**

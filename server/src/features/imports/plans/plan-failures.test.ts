@@ -148,6 +148,7 @@ describeOnEachEngine('a plan in which something fails', (server) => {
     const request = {
       ...{ ...asOwner(plan.user.id), planId: plan.id, fileIds: [file?.id ?? ''], exported: null },
       ...{ requestId: newId(), now: new Date().toISOString(), timeZone: 'UTC' },
+      receiptBytes: 0,
     };
     await Promise.all([1, 2, 3].map(() => workers.run(tasks.importPlanned, request)));
     const reports = await plan.user.call(listReports, {});

@@ -113,7 +113,8 @@ async function importGroup(
   try {
     const [first = ''] = fileIds;
     const exported = own.has(first) ? await readOwn(context, request, first) : null;
-    await context.workers.run(tasks.importPlanned, { ...request, fileIds, exported });
+    const { receiptBytes } = context.config;
+    await context.workers.run(tasks.importPlanned, { ...request, fileIds, exported, receiptBytes });
   } catch (error) {
     if (isPassing(error)) throw error;
     const [id = ''] = fileIds;

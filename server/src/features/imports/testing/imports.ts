@@ -58,7 +58,7 @@ export async function importDirectly(
     timeZone: 'Europe/Madrid',
     now: new Date().toISOString(),
   };
-  const request = { ...caller, fileName, named, reading: seal(reading) };
+  const request = { ...caller, fileName, named, reading: seal(reading), receiptBytes: 0 };
   return importFile({ storage, log: createLogger('silent') }, request);
 }
 

@@ -10,6 +10,7 @@ const OTHERS: readonly TableName[] = [
     'saved_views',
     'own_rates',
     'tags',
+    'receipts',
     'series',
   ] as const),
 ];

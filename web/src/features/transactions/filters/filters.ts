@@ -44,6 +44,7 @@ export const OFFERED: Partial<Record<FilterName, FilterOffer>> = {
   account_iban: { kind: 'choices', place: 'more', remembered: 'account' },
   has_fee: { kind: 'choice', place: 'more', remembered: 'fee' },
   is_split: { kind: 'choice', place: 'more', remembered: 'split' },
+  has_receipt: { kind: 'choice', place: 'more' },
   ignore: { kind: 'choice', place: 'more', remembered: 'ignore' },
   ignore_default_metrics: { kind: 'choice', place: 'more', remembered: 'metrics' },
   tags: { kind: 'text', place: 'more' },

@@ -39,6 +39,7 @@ import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
 import { useOfferAlike } from '../merchants/use-offer-alike.ts';
+import { FormReceipts, useChosenReceipts } from '../receipts/form-receipts.tsx';
 import { becameRefundText } from '../refund-texts.ts';
 import { splitTexts } from '../splits/split-texts.ts';
 import { TagsInput } from '../tags-input.tsx';
@@ -125,6 +126,7 @@ function TransactionForm(props: TransactionFormProps) {
   const update = useUpdateTransaction();
   const tell = useTell();
   const offerAlike = useOfferAlike();
+  const receipts = useChosenReceipts();
   const currency = original?.currency ?? mainCurrency();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
     values: original ? formValuesOf(original, categories) : newForm(today()),
@@ -162,6 +164,7 @@ function TransactionForm(props: TransactionFormProps) {
         )
       }
       onSaved={(saved) => {
+        receipts.addTo(saved.id);
         tell(original, saved, saved.is_refund && !form.values.is_refund);
         if (original) void offerAlike([original], saved.category);
         onClose();
@@ -175,6 +178,7 @@ function TransactionForm(props: TransactionFormProps) {
         currency={currency}
         isSplit={(original?.splits.length ?? 0) > 0}
       />
+      <FormReceipts original={original} chosen={receipts} />
     </FormDialog>
   );
 }

@@ -10,6 +10,8 @@ export const texts = {
   makeMetric: 'Make This a Metric',
   download: 'CSV',
   downloadHint: 'Download as CSV, for spreadsheets',
+  taxes: 'For Taxes',
+  taxesHint: 'Download for taxes: sums by category, transactions and receipts, as a zip',
   downloadFailed: (message: string) => `Failed to download: ${message}`,
   /** Headings of the file, in the order of its columns. */
   columns: [

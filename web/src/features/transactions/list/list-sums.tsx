@@ -19,6 +19,7 @@ import { fetchAll, sumsQuery } from '../api.ts';
 import { categoriesAlone, type Filters, filterQuery } from '../filters/filters.ts';
 import { shownCents } from '../splits/split-values.ts';
 import { texts as t } from './list-sums-texts.ts';
+import { TaxArchiveButton } from './tax-archive.tsx';
 import { csvOf } from './transactions-csv.ts';
 
 type Sum = Answer<typeof sumTransactions>['sums'][number];
@@ -91,6 +92,7 @@ export function ListSums({ filters }: { filters: Filters }) {
           {t.makeMetric}
         </Link>
       )}
+      {asked && <TaxArchiveButton query={asked} />}
       {asked && <DownloadButton rows={() => fetchAll(asked)} />}
     </section>
   );

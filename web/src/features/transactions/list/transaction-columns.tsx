@@ -16,6 +16,7 @@ import {
   DuplicateChip,
   hasTags,
   merchantOrDescription,
+  ReceiptMark,
   TagList,
   TransferChip,
 } from '../transaction-parts.tsx';
@@ -99,9 +100,14 @@ const COLUMNS: readonly TransactionColumn[] = [
 /** Name, with labels that are worth seeing without opening the row. */
 const Description = (props: Opening & { row: Transaction; index: CategoryIndex }) => {
   const { row } = props;
-  return row.possible_duplicate_of || row.transfer || row.ignore || row.splits.length > 0 ? (
+  return row.possible_duplicate_of ||
+    row.transfer ||
+    row.ignore ||
+    row.has_receipt ||
+    row.splits.length > 0 ? (
     <span className="flex min-w-0 items-center gap-2">
       <DetailsLink row={row} />
+      <ReceiptMark row={row} />
       <PartsChip {...props} />
       <DuplicateChip row={row} />
       <TransferChip row={row} />
