@@ -1,5 +1,5 @@
 /**
- * Path to which a phone's share sheet posts statements. The web app's manifest repeats this path and the field's name.
+ * Path to which a phone's share sheet posts statements and receipts. The web app's manifest repeats this path and the field's name.
  */
 export const SHARE_PATH = '/share';
 export const SHARE_FIELD = 'statements';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { IMPORT_EXTENSIONS } from '@saldo/contract/file-extensions';
+import { RECEIPT_TYPES } from '@saldo/contract/receipts';
 import { SHARE_FIELD, SHARE_PATH } from '@saldo/contract/share-target';
 import { describeOnOneEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
@@ -7,14 +8,14 @@ import { expect, test } from 'vitest';
 const PUBLIC = new URL('../../../../web/public/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', PUBLIC), 'utf8'));
 
-test('the manifest accepts shares of every kind of file that can be imported', () => {
+test('the manifest accepts shares of every kind of file that can be imported, and of receipts', () => {
   expect(manifest.share_target).toMatchObject({
     ...{ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' },
     params: { files: [{ name: SHARE_FIELD }] },
   });
   const [{ accept }] = manifest.share_target.params.files;
   const endings = IMPORT_EXTENSIONS.map((ending) => `.${ending}`);
-  expect(accept).toEqual(expect.arrayContaining(endings));
+  expect(accept).toEqual(expect.arrayContaining([...endings, ...RECEIPT_TYPES]));
 });
 
 test('the manifest’s icons have the sizes it states', () => {

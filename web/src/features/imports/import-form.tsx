@@ -14,6 +14,7 @@ import { AnonymizedCopy } from './anonymized-copy.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES, originName } from './report-texts.ts';
+import { splitArchives } from './split-archive.ts';
 import { StatementQuestion } from './statement-question.tsx';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
@@ -27,12 +28,13 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
   const editable = may(useUser(), 'edit');
   const form = useImportForm({ ...events, onPlan: (file) => onMany([file]) });
   const locked = !editable || form.importing;
-  const choose = (files: File[]) => {
+  const choose = async (chosen: File[]) => {
+    const files = await splitArchives(chosen);
     if (files.length > 1) onMany(files);
     else form.chooseFiles(files);
   };
   useDroppedFiles((files) => {
-    if (!locked) choose(files);
+    if (!locked) void choose(files);
   });
   return (
     <Card>
@@ -48,7 +50,7 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
           file={form.file}
           problem={form.problem}
           disabled={locked}
-          onFiles={choose}
+          onFiles={(files) => void choose(files)}
           onClear={form.clearFile}
         />
         <div className="flex min-w-0 flex-col gap-4">

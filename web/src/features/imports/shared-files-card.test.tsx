@@ -11,6 +11,8 @@ import {
   listReports,
   REPORT_FIELD,
 } from '@saldo/contract/imports';
+import { addReceipt } from '@saldo/contract/receipts';
+import { listTransactions } from '@saldo/contract/transactions';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearSession, storeSession } from '../../lib/session.ts';
@@ -26,6 +28,7 @@ import { button, card, expectAddress, field, openApp } from '../../testing/scree
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { USER } from '../../testing/user.ts';
 import { choose, fill, press } from '../../testing/user-actions.ts';
+import { makeTransaction } from '../transactions/testing.ts';
 import { makeReport, NO_OUTCOME } from './testing.ts';
 
 const MINUTE = 60 * 1000;
@@ -188,4 +191,26 @@ test.each([
 ])('says why no file was kept: %s', async (problem, words) => {
   open(`/import?shared=${problem}`);
   await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+});
+
+test('a shared picture becomes the receipt of a transaction of its amount', async () => {
+  await share(['till.jpg']);
+  const row = makeTransaction({ description: 'Market', merchant_name: 'Market', amount: 54.18 });
+  const receipt = {
+    ...{ id: ID, name: 'till.jpg', media_type: 'image/jpeg' as const, size: 5, step_id: null },
+    created_at: '2026-11-21T10:00:00.000Z',
+  };
+  const { server } = open('/import', [
+    when(listTransactions, { items: [row], total: 1 }),
+    when(addReceipt, receipt),
+  ]);
+  await press(button('Keep as a Receipt'));
+  await fill(page.getByLabelText('Amount'), '54,18');
+  await fill(page.getByLabelText('Day'), '2026-11-20');
+  await press(button('Add to Market'));
+  await expect.poll(() => server.asked(addReceipt)).toHaveLength(1);
+  expect(server.asked(listTransactions).at(-1)?.query).toMatchObject({
+    ...{ amount_from: '54.18', amount_to: '54.18', from: '2026-11-18', to: '2026-11-27' },
+  });
+  await expect.poll(stored).toEqual([]);
 });

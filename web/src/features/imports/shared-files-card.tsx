@@ -1,6 +1,7 @@
 import { SHARE_PROBLEMS } from '@saldo/contract/share-target';
 import { useEffect, useState } from 'react';
 import { clock, fileSize, moment, today } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { readSharedFiles, removeSharedFiles, type SharedFiles } from '../../lib/shared-files.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,16 @@ import { Card } from '../../ui/card.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Title } from '../../ui/title.tsx';
 import { useIsImporting } from './api.ts';
+import { keepReceiptTexts } from './keep-receipt-texts.ts';
 import { texts } from './texts.ts';
+
+const KeepReceiptDialog = lazyPart(
+  async () => (await import('./keep-receipt-dialog.tsx')).KeepReceiptDialog,
+);
+
+/** By their names: the server judges the bytes, and no statement is a picture. */
+const PICTURE = /\.(?:png|jpe?g|webp)$/i;
+const PDF = /\.pdf$/i;
 
 /** Maximum number of file names listed, so the card does not get too long. */
 const NAMED = 3;
@@ -34,6 +44,9 @@ export function SharedFilesCard({ problem, userId, onUse }: SharedFilesCardProps
   }, [userId]);
   const known = SHARE_PROBLEMS.find((one) => one === problem);
   const count = shared?.files.length ?? 0;
+  const [keeping, setKeeping] = useState<File | null>(null);
+  const only = count === 1 ? shared?.files[0] : undefined;
+  const isPicture = only !== undefined && PICTURE.test(only.name);
   return (
     <>
       {known && (
@@ -72,18 +85,39 @@ export function SharedFilesCard({ problem, userId, onUse }: SharedFilesCardProps
             >
               {texts.shared.discard}
             </Button>
-            <Button
-              variant="primary"
-              disabled={importing}
-              onClick={() => {
-                onUse(shared.files);
-                setShared(null);
-              }}
-            >
-              {texts.shared.use}
-            </Button>
+            {only && (isPicture || PDF.test(only.name)) && (
+              <Button
+                variant={isPicture ? 'primary' : 'secondary'}
+                onClick={() => setKeeping(only)}
+              >
+                {keepReceiptTexts.title}
+              </Button>
+            )}
+            {!isPicture && (
+              <Button
+                variant="primary"
+                disabled={importing}
+                onClick={() => {
+                  onUse(shared.files);
+                  setShared(null);
+                }}
+              >
+                {texts.shared.use}
+              </Button>
+            )}
           </div>
         </Card>
+      )}
+      {keeping && (
+        <KeepReceiptDialog
+          file={keeping}
+          onClose={() => setKeeping(null)}
+          onKept={() => {
+            void removeSharedFiles([keeping]);
+            setKeeping(null);
+            setShared(null);
+          }}
+        />
       )}
     </>
   );

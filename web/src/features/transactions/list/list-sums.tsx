@@ -77,11 +77,11 @@ export function ListSums({ filters }: { filters: Filters }) {
       aria-label={t.label}
       aria-busy={query.isPlaceholderData || query.isPending}
       className={cx(
-        'flex min-h-13 items-center gap-3 border-line border-t bg-raised px-5 py-2 text-sm tabular-nums phone:px-4',
+        'flex min-h-13 items-center gap-3 phone:flex-wrap border-line border-t bg-raised px-5 py-2 text-sm tabular-nums phone:px-4',
         query.isPlaceholderData ? 'text-muted opacity-60' : 'text-normal',
       )}
     >
-      <div className="grid flex-1 gap-y-1">
+      <div className="grid flex-1 gap-y-1 phone:basis-full">
         <SumLines sums={query.data?.sums ?? []} />
       </div>
       {metric && may(user, 'edit') && (

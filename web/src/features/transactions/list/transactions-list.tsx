@@ -16,6 +16,7 @@ import {
   type CategoryIndex,
   DuplicateChip,
   descriptionOrPlaceholder,
+  ReceiptMark,
   TransferChip,
 } from '../transaction-parts.tsx';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
@@ -125,7 +126,8 @@ const TransactionLines = memo(function TransactionLines({
             <span className="whitespace-nowrap">{day(row.date)}</span>
           </>
         )}
-        <span className="ml-auto flex flex-none gap-1">
+        <span className="ml-auto flex flex-none items-center gap-1">
+          <ReceiptMark row={row} />
           <PartsChip {...{ row, index, isOpen }} onToggle={() => setOpen(!isOpen)} />
           <DuplicateChip row={row} />
           <TransferChip row={row} />

@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
+import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, toasts } from '../../../testing/screen.tsx';
 import { on, refusal, when } from '../../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/user-actions.ts';
@@ -82,6 +83,8 @@ test('the list marks transactions with a receipt', async () => {
     rows: makeRows([{ date: '2025-03-25', description: 'Market', has_receipt: true }]),
   });
   await expect.element(table.getByRole('img', { name: 'Has a receipt' })).toBeVisible();
+  await resize(360, 800);
+  await expect.element(page.getByRole('img', { name: 'Has a receipt' })).toBeVisible();
 });
 
 test('the form for a new transaction adds its receipt once it exists', async () => {

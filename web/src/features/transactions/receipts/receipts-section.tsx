@@ -88,7 +88,7 @@ function ReceiptLine({ id, receipt, mayEdit }: ReceiptLineProps) {
       <span className="clip flex-1 text-strong" title={name}>
         {name}
       </span>
-      <span className="flex-none text-muted text-xs">{fileSize(receipt.size)}</span>
+      <span className="flex-none text-muted text-xs phone:hidden">{fileSize(receipt.size)}</span>
       <span className="-mr-2 flex flex-none">
         <IconButton label={t.download(name)} icon={Download} onClick={() => void onDownload()} />
         <IconButton
