@@ -166,7 +166,7 @@ export const archiveReadme = (transactionsFile: string) => `Your data in Saldo
 Each kind of data is included twice: as CSV for spreadsheets and as JSON for programs.
 
 You can import the whole zip into Saldo again (Import Report). It restores transactions, accounts, categories, rules, goals,
-alerts, metrics and the import history. To restore only the transactions, import ${transactionsFile}.
+alerts, metrics, receipts and the import history. To restore only the transactions, import ${transactionsFile}.
 Amounts are signed: spending is negative. The columns main_amount, main_currency, rate and rate_day say what an amount in another
 currency counts for in totals. They are for reading: imports ignore them. Dates are the bank’s own, without a time zone.
 Cells that a spreadsheet would run as a formula start with an apostrophe, which Saldo removes on import.

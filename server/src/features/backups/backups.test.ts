@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { RECEIPT_FIELD } from '@saldo/contract/receipts';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import {
   describeOnEachEngine,
@@ -67,7 +68,13 @@ describeOnEachEngine('backups', (server) => {
 
   it('restore identical data, on either engine', async () => {
     const user = await server().signUp();
-    await spend(user, 12.34);
+    const { id } = await spend(user, 12.34);
+    for (const name of ['a.png', 'b.png', 'c.png', 'd.png', 'e.png']) {
+      const body = new FormData();
+      body.append(RECEIPT_FIELD, new Blob([PNG]), name);
+      const path = `/api/transactions/${id}/attachments`;
+      expect((await user.raw('POST', path, { body })).status).toBe(201);
+    }
     await imported(user, 'CAIXABANK', composed('caixabank/TT310126.001.csv'));
     const ticket = await user.raw('POST', '/api/tickets', {
       body: { type: 'bug', title: 'Slow', description: 'Very' },

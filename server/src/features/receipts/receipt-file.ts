@@ -65,7 +65,7 @@ export function requireReceipt(field: string, bytes: Buffer): ReceiptFile {
 
 /** Characters of a name before its extension. Most file systems take 255 bytes, and some characters are three. */
 const LONGEST = 80;
-/** What file systems don't take in names. */
+/** Characters that file systems reject in names. */
 const RESERVED = /[<>:"|?*]/g;
 
 /** The last part of a path, in one line, without invisible characters, and with the extension of what the file is. */

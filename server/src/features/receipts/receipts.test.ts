@@ -8,6 +8,7 @@ import {
 } from '@saldo/contract/transactions';
 import { archiveOf, exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { ROW_LIMITS } from '../../schema/row-limits.ts';
 import { eraseUnused } from './jobs.ts';
@@ -121,6 +122,26 @@ describeOnEachEngine('receipts', (server) => {
     expect(await names(user, id)).toEqual(['receipt.png']);
     expect((await user.call(getTransaction, { params: { id } })).has_receipt).toBe(true);
     expect((await download(user, id, receipt)).status).toBe(200);
+  });
+
+  it('of a deleted duplicate go to its original, and back with its undo', async () => {
+    const user = await server().signUp();
+    const original = await made(user);
+    const id = await made(user);
+    await add(user, id);
+    await server().running.context.storage.write((tx) =>
+      tx
+        .updateTable('transactions')
+        .set({ possible_duplicate_of: original })
+        .where('user_id', '=', user.id)
+        .where('id', '=', id)
+        .execute(),
+    );
+    const { step_id } = await user.call(deleteTransaction, { params: { id } });
+    expect(await names(user, original)).toEqual(['receipt.png']);
+    await undo(user, step_id);
+    expect(await names(user, original)).toEqual([]);
+    expect(await names(user, id)).toEqual(['receipt.png']);
   });
 
   it('are erased once no step can bring them back', async () => {
@@ -239,6 +260,33 @@ describeOnEachEngine('receipts', (server) => {
     const { status, body } = await send(user, other, PIXEL);
     expect([status, body.detail.code]).toEqual([409, 'limit_reached']);
     expect(body.detail.message).toContain(String(ROW_LIMITS.receipts));
+  });
+
+  it('return from exports that have some of the files each, in any order', async () => {
+    const user = await server().signUp();
+    const id = await made(user);
+    const [one, two] = [await add(user, id, PIXEL, 'a.png'), await add(user, id, PDF, 'b.pdf')];
+    const { files } = archiveOf(await exportOf(server(), user));
+    const without = (name: string) =>
+      zipSync(Object.fromEntries(Object.entries(files).filter(([file]) => file !== name)));
+    const other = await server().signUp();
+    for (const name of [`receipts/${one.id}.png`, `receipts/${two.id}.pdf`]) {
+      expect(Object.keys(files)).toContain(name);
+      expect((await other.upload('GENERIC', without(name), 'saldo.zip')).status).toBe(201);
+    }
+    expect((await names(other, id)).sort()).toEqual(['a.png', 'b.pdf']);
+  });
+
+  it('are refused with their export if a file is not what it says', async () => {
+    const user = await server().signUp();
+    const id = await made(user);
+    const { id: receipt } = await add(user, id);
+    const archive = archiveOf(await exportOf(server(), user));
+    const name = `receipts/${receipt}.png`;
+    const other = await server().signUp();
+    const answer = await other.upload('GENERIC', archive.with(name, '<script/>'), 'saldo.zip');
+    expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_report_format']);
+    expect(answer.body.detail.message).toContain(name);
   });
 
   it('return from an export, file by file, once', async () => {

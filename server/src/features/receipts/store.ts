@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import { columns, flag, integer, listOf, readRow, readRows } from '../../platform/db/read-rows.ts';
+import {
+  columns,
+  flag,
+  integer,
+  listOf,
+  readRow,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
+import type { Rows } from '../ledger/steps/steps.ts';
 
 const RECEIPT = columns('receipts', 'id', 'name', 'media_type', 'size', 'created_at');
 export type ReceiptRow = RowOf<typeof RECEIPT>;
@@ -34,6 +43,26 @@ export async function usedBytes(db: Db | Tx, { bookId }: { bookId: BookId }): Pr
       (select cast(coalesce(sum(length(f.bytes)), 0) as bigint) from receipt_files f
         where f.user_id = ${bookId}) as stored`;
   return row ?? { shown: 0, stored: 0 };
+}
+
+/**
+ * Gives the receipts of possible duplicates that are about to be deleted to the rows that they may duplicate, because
+ * these are the same payments.
+ */
+export async function moveToOriginals(
+  tx: Rows,
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+): Promise<void> {
+  const moving = await readRows(tx, { id: text, transaction_id: text, other: text })`
+    select r.id, r.transaction_id, o.id as other from receipts r
+    join transactions t on t.user_id = r.user_id and t.id = r.transaction_id
+    join transactions o on o.user_id = t.user_id and o.id = t.possible_duplicate_of
+    where r.user_id = ${bookId}`;
+  const deleted = new Set(ids);
+  for (const { id, transaction_id, other } of moving) {
+    if (!deleted.has(transaction_id) || deleted.has(other)) continue;
+    await updateRows(tx, 'receipts', { user_id: bookId, id }, { transaction_id: other });
+  }
 }
 
 /** Files per transaction of the database, so that other writes don't wait long: each may be megabytes. */

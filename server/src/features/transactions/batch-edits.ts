@@ -19,6 +19,7 @@ import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
 import { removeTransactions } from '../ledger/rows/remove-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
+import { moveToOriginals } from '../receipts/store.ts';
 import { chosenCategory } from './entry-columns.ts';
 import { type Edit, type Edited, writeManualEdits } from './manual-edits.ts';
 
@@ -49,6 +50,7 @@ export async function deleteTransactions(
   const ids = [...new Set(q.ids)];
   const { result: deleted, stepId } = await write<number>(storage, q, {
     async work(rows) {
+      await moveToOriginals(rows, { bookId, ids });
       const deleted = await removeTransactions(rows, { now }, { bookId, ids }, 'single');
       if (deleted < ids.length) throw notFound();
       return deleted;

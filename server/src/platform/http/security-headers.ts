@@ -33,7 +33,7 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-/** For downloaded files: if a browser displays one all the same, nothing in it runs or loads. */
+/** For downloaded files: should a browser display one anyway, nothing in it runs or loads. */
 export const DOWNLOAD_POLICY =
   "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox";
 

@@ -68,6 +68,6 @@ export const useRemoveReceipt = () =>
     },
   );
 
-/** What is wrong with the file itself, otherwise the server's message. */
+/** The file's own flaw if there is one, otherwise the server's message. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields?.[0]?.message : undefined) ?? messageOf(error);
