@@ -235,7 +235,9 @@ describeOnEachEngine(
       const { items, total }: Answer<typeof listSteps> = (await get('/history?limit=200')).body;
       expect(items).toHaveLength(total);
       const kinds = new Set(items.map(({ kind }) => kind));
-      expect(kinds).toEqual(new Set(['import', 'sync', 'rule', 'batch', 'sort', 'edit']));
+      expect(kinds).toEqual(
+        new Set(['import', 'sync', 'rule', 'batch', 'sort', 'edit', 'receipt']),
+      );
       expect(items.filter(({ undone_at }) => undone_at !== null)).toHaveLength(1);
       expect(items.every(({ at }) => at > '2044-05-29' && at < '2044-06-29')).toBe(true);
       const edits = items.filter(({ kind }) => kind === 'edit');

@@ -8,11 +8,13 @@ import { asOwner, type BookId } from '../../platform/identity.ts';
 import { answerQueue } from '../categorization/answer-queue.ts';
 import { undoStep } from '../history/undo-step.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
+import { addReceipt } from '../receipts/service.ts';
 import { applyRules } from '../rules/apply-rules.ts';
 import { insertRule } from '../rules/service.ts';
 import { updateBatch } from '../transactions/batch-edits.ts';
 import { updateTransaction } from '../transactions/edit-transactions.ts';
 import { SHOWN_DAYS } from './arriving-rows.ts';
+import { printedReceipt } from './printed-receipt.ts';
 import type { DemoIds } from './rows.ts';
 
 /*
@@ -157,6 +159,9 @@ async function splitSupper(scene: Scene): Promise<void> {
     { category, amount: ours, note: 'Ours' },
   ];
   await updateTransaction(scene.context, scene.actor, supper.id, { splits });
+  const bytes = Buffer.from(printedReceipt(['Supper for three', 'Thank you!']));
+  const receipt = { name: 'Supper.pdf', bytes };
+  await addReceipt(scene.context, scene.actor, supper.id, receipt);
 }
 
 async function tagAndUndo(scene: Scene): Promise<void> {
