@@ -29,6 +29,7 @@ export const STEP_KINDS = [
   'tag',
   'rate',
   'receipt',
+  'share',
   'restore',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -50,6 +51,7 @@ const LINKED = [
   'tag',
   'rate',
   'receipt',
+  'share',
   'transfer',
 ] as const;
 
@@ -57,6 +59,7 @@ export const DEEDS = [
   ...(['created', 'changed', 'renamed', 'moved', 'turned_on', 'turned_off'] as const),
   ...(['ordered', 'deleted', 'applied', 'reverted'] as const),
   ...(['linked', 'unlinked', 'dismissed'] as const),
+  ...(['paid', 'forgiven'] as const),
 ] as const;
 
 /** An item that the step changed, with its name at the time; the name is '' if the link serves only to find the step. */

@@ -80,6 +80,8 @@ export const listFilters = {
   has_fee: QueryFlag.optional(),
   is_split: QueryFlag.optional(),
   has_receipt: QueryFlag.optional(),
+  /** Only expenses of which others still owe something, or only all others. */
+  owed: QueryFlag.optional(),
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),
   /** All of these tags, or any of them. */

@@ -20,6 +20,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine, isVisible, toOneLine } from './one-line.ts';
+import { Settled, Share } from './shares.ts';
 import { FEWEST_PARTS, MOST_PARTS } from './split-limits.ts';
 import { FilterName, FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
@@ -59,6 +60,10 @@ export const Transaction = z.object({
    * Empty if it is not split.
    */
   splits: z.array(Split),
+  /** What of the expense is shared or came back; null if nothing is. */
+  share: Share.nullable(),
+  /** The expenses that this income pays back. */
+  settles: z.array(Settled),
   /** Ids of the parts that the filters of a list match. Absent if they match all. */
   matching: z.array(z.string()).optional(),
   /** The engine's reason for the category; null if the engine did not choose it. */

@@ -130,7 +130,13 @@ export const SCREENSHOT_INCOMPLETE = 'The upload was incomplete. Please try agai
 
 const listed = (values: readonly unknown[]) => values.map(String).join(', ');
 type Limit = number | bigint;
-const THINGS = { conditions: 'conditions', actions: 'actions', ids: 'IDs', items: 'items' };
+const THINGS = {
+  conditions: 'conditions',
+  actions: 'actions',
+  ids: 'IDs',
+  items: 'items',
+  names: 'names',
+};
 
 export const atMost = (limit: number, what: keyof typeof THINGS) =>
   `must have at most ${limit} ${THINGS[what]}`;

@@ -19,6 +19,8 @@ export interface TargetRow
   category: string | null;
   /** Parts of a split transaction besides the one in that category. */
   parts: Parts | null;
+  /** What of it counts nowhere. */
+  aside?: Cents | null;
   /** ID of the other leg of the transfer between own accounts; null if this is not part of one. */
   other: string | null;
 }

@@ -3,6 +3,7 @@ import { notifyGaps } from './features/accounts/gap-notifications.ts';
 import { removeUnused } from './features/history/unused-rows.ts';
 import { settleMainCurrency } from './features/ledger/figures/main-currency.ts';
 import { joinUnfitting } from './features/ledger/rows/fitting-parts.ts';
+import { settleShares } from './features/ledger/shares/settle-shares.ts';
 import type { FollowedWrite, Follower, Followers } from './features/ledger/steps/followers.ts';
 import type { Rows } from './features/ledger/steps/steps.ts';
 import { excludeByCategory, recountCategories } from './features/ledger/transfers/excluded-rows.ts';
@@ -45,6 +46,12 @@ const unlink: Follower = async (rows, who, write) => {
 const fitParts: Follower = async (rows, who, write) => {
   const { ids, columns } = write.soFar();
   if (!write.isTurn && columns.has('amount')) await joinUnfitting(rows, who, ids);
+  return {};
+};
+
+/** What is shared follows from the rows and from what the user said, whichever of them changed. */
+const settle: Follower = async (rows, who) => {
+  await settleShares(rows, who);
   return {};
 };
 
@@ -107,7 +114,7 @@ const tellAccounts: Follower = async (rows, who, write) => {
 
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
-  settle: [unlink, fitParts, exclude, recount],
+  settle: [unlink, fitParts, settle, exclude, recount],
   tell: [recountCurrency, settleOwnMonths, tellTargets, tellAccounts],
   afterStep: removeUnused,
 };

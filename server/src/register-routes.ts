@@ -29,6 +29,7 @@ import { replaceRuleCategories } from './features/rules/service.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
+import { shareRoutes } from './features/shares/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -62,6 +63,7 @@ export function registerRoutes(api: Api, context: Context): void {
   ownRateRoutes(api, context);
   rateRoutes(api, context);
   receiptRoutes(api, context);
+  shareRoutes(api, context);
   searchRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);

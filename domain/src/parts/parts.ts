@@ -37,6 +37,8 @@ export interface SplitRow {
   amount: Cents;
   category: string | null;
   parts: Parts | null;
+  /** What is taken from the last part and counts nowhere, because of a shared expense or a refund (`paid-back.ts`). */
+  aside?: Cents | null | undefined;
 }
 
 /** Sum of all parts but the remainder. */
@@ -47,11 +49,16 @@ export const fixedSum = ({ fixed }: Parts): Cents =>
 export const partsOf = ({ amount, category, parts }: SplitRow): FixedPart[] =>
   parts ? [...parts.fixed, { ...parts.rest, category, cents: amount - fixedSum(parts) }] : [];
 
-/** What a row gives to sums: one line for each part, or one for a row without parts. They sum to its amount. */
-export const linesOf = (row: SplitRow): Line[] =>
-  row.parts
-    ? partsOf(row).map(({ id: _, ...line }) => line)
-    : [{ category: row.category, cents: row.amount }];
+/**
+ * What a row gives to sums: one line for each part, or one for a row without parts. They sum to its amount, less what is
+ * set aside.
+ */
+export function linesOf(row: SplitRow): Line[] {
+  const counted = { ...row, amount: row.amount - (row.aside ?? 0) };
+  return row.parts
+    ? partsOf(counted).map(({ id: _, ...line }) => line)
+    : [{ category: row.category, cents: counted.amount }];
+}
 
 /**
  * What each line is worth, in order; null if the row's worth is unknown. Differences of running sums, so that the lines

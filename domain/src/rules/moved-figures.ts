@@ -12,6 +12,8 @@ export interface CountedValues
   > {
   /** What an amount of the row is worth in the currency of the totals; null if no exchange rate is known. */
   worth: (cents: Cents) => Cents | null;
+  /** What of the amount counts nowhere. */
+  aside?: Cents | null;
 }
 
 interface Total {
@@ -52,7 +54,7 @@ export class FigureTotals {
 
   #count(when: keyof Total, row: CountedValues): void {
     const { id: category, parts = null } = row.category;
-    const lines = worthOfLines({ amount: row.amount, category, parts }, row.worth);
+    const lines = worthOfLines({ amount: row.amount, category, parts, aside: row.aside }, row.worth);
     for (const line of lines) this.#countLine(when, row, line);
   }
 

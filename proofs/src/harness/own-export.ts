@@ -37,6 +37,7 @@ const COMPARED = [
   'own_rates',
   'tags',
   'receipts',
+  'shares',
   'goals',
   'alerts',
   'transfers',

@@ -18,8 +18,10 @@ import {
   RuleInput,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
+import { PersonName } from '@saldo/contract/shares';
 import { CALENDAR_MONTHS, periodNumber } from '@saldo/domain/calendar';
 import { isDay } from '@saldo/domain/dates';
+import { FACT_KINDS } from '@saldo/domain/parts/paid-back';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
@@ -215,14 +217,25 @@ export const LEDGER_TABLES = {
       tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
       /** The folded note and those of the parts, one per line, for text search. */
       note_key: derived(orNull(text()), ['note', 'parts'], noteKey),
-      /** Sum of the parts that have an amount of their own; null without any. */
-      parts_sum: derived(orNull(cents()), ['parts'], partsSum),
+      /**
+       * What of the row counts nowhere, because others pay it or because it pays something back. Follows from `shares`,
+       * as does `owed`: what others still owe, negative if they paid too much. Null if no share is about the row.
+       */
+      aside: derived(orNull(cents()), [], ({ aside }) =>
+        typeof aside === 'number' ? aside : null,
+      ),
+      owed: derived(orNull(cents()), [], ({ owed }) => (typeof owed === 'number' ? owed : null)),
+      /** What does not count in the row's category: parts with an amount of their own, and `aside`; null without any. */
+      parts_sum: derived(orNull(cents()), ['parts', 'aside'], partsSum),
       /** Of the write that first added the row; an undo that restores the row keeps it. */
       write_number: writeNumber,
     }),
     {
       file: 'transactions',
-      without: ['period', 'search_text', 'tags_key', 'note_key', 'parts_sum', 'write_number'],
+      without: [
+        ...(['period', 'search_text', 'tags_key', 'note_key'] as const),
+        ...(['aside', 'owed', 'parts_sum', 'write_number'] as const),
+      ],
     },
   ),
   /** Deleted rows, kept so that later imports do not add them again. */
@@ -346,6 +359,20 @@ export const LEDGER_TABLES = {
       created_at: instant,
     }),
     { file: 'transfers', returns: MOST_KEPT },
+  ),
+  /** Who owes what of which expense, and what came back (`domain/src/parts/paid-back.ts`). */
+  shares: withExport(
+    owned({
+      kind: oneOf(FACT_KINDS),
+      expense_id: id,
+      share_id: orNull(id),
+      payment_id: orNull(id),
+      /** Name of the person who owes it; null if the user named nobody. */
+      who: orNull(line(PersonName)),
+      cents: cents(),
+      created_at: instant,
+    }),
+    { file: 'shares', returns: MOST_KEPT },
   ),
   rules: withExport(
     owned({

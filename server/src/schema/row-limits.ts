@@ -3,6 +3,7 @@ import { MAX_RECEIPTS } from '@saldo/contract/receipts';
 import { MAX_RULES } from '@saldo/contract/rules';
 import { MAX_VIEWS } from '@saldo/contract/saved-views';
 import { MAX_TAGS } from '@saldo/contract/tags';
+import { MAX_SHARES } from '@saldo/contract/shares';
 import { sql } from 'kysely';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
@@ -21,6 +22,7 @@ export const ROW_LIMITS = {
   own_rates: MAX_OWN_RATES,
   tags: MAX_TAGS,
   receipts: MAX_RECEIPTS,
+  shares: MAX_SHARES,
   passkeys: 20,
   accounts: 500,
   series: 500,

@@ -20,6 +20,7 @@ const NOUNS = {
   own_rates: ['exchange rate', 'exchange rates'],
   tags: ['tag', 'tags'],
   receipts: ['receipt', 'receipts'],
+  shares: ['shared expense', 'shared expenses'],
 } as const;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;

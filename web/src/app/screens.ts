@@ -4,6 +4,7 @@ import {
   Calendar,
   ChartNoAxesColumn,
   CircleQuestionMark,
+  HandCoins,
   History,
   House,
   Landmark,
@@ -102,6 +103,7 @@ const FURTHER: readonly Screen[] = [
     words: texts.searched.merchants,
   },
   { label: t.tags, to: paths.tags(), icon: Tags, key: 'l', words: texts.searched.tags },
+  { label: t.owed, to: paths.owed(), icon: HandCoins, key: 'k', words: texts.searched.owed },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 

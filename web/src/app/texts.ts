@@ -41,6 +41,7 @@ export const texts = {
     profile: common.profile,
     merchants: 'Merchants',
     tags: 'Tags',
+    owed: 'Owed to You',
     sort: 'Sort',
   },
   /** Shown after the number of merchants. */
@@ -63,6 +64,7 @@ export const texts = {
     alerts: 'limits',
     tags: 'trips holidays labels projects',
     merchants: 'shops spend most counterparties people',
+    owed: 'shared lent debts friends paid back',
     sort: 'categorize merchants uncategorized queue',
     history: 'undo redo changes restore',
     feedback: 'ticket',

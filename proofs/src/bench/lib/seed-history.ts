@@ -139,6 +139,8 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
     tags: '[]',
     tags_key: '',
     note: null,
+    aside: null,
+    owed: null,
     note_key: null,
     ignore: false,
     ignore_default_metrics: dice % 40 === 0,

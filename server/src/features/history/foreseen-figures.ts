@@ -6,7 +6,7 @@ import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { worthOfLines } from '@saldo/domain/parts/parts';
 import { counts, incomeOrExpense } from '@saldo/domain/what-figures-count';
 import { cents, condition, integer, readRows } from '../../platform/db/read-rows.ts';
-import { type Image, keyText } from '../../platform/db/row-journal.ts';
+import type { Image } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { savingsCategoryIds } from '../categories/category-roles.ts';
@@ -21,6 +21,7 @@ import { singleLines } from '../ledger/figures/single-lines.ts';
 import { categoryIn } from './fold/field.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Changes } from './fold/turn-consequences.ts';
+import { type ForeseenRow, foreseenRows } from './foreseen-shares.ts';
 
 const FIGURES = ['income', 'expense'] as const;
 type Figure = (typeof FIGURES)[number];
@@ -51,7 +52,7 @@ export async function foreseenFigures(
   }
   const money = await figureCurrency(db, { bookId });
   const { currency } = money;
-  const rows = rowsIn(q);
+  const rows = rowsIn(await foreseenRows(db, q));
   const convert = await conversionOf(
     db,
     money,
@@ -107,24 +108,16 @@ const changesRoles = ({ table, set, inserted }: OtherChange): boolean =>
 
 interface ChangedRow {
   row: Image;
+  aside: Cents;
   /** -1 for the row as it is now, 1 for the row as it would be. */
   sign: 1 | -1;
 }
 
-function rowsIn({
-  changes,
-  present,
-}: {
-  changes: Changes;
-  present: ReadonlyMap<string, Image>;
-}): ChangedRow[] {
-  return changes.rows.flatMap(({ id, isThere, inserted, set }) => {
-    const now = present.get(keyText([id]));
-    const after = isThere.after ? (inserted ?? (now && { ...now, ...set })) : undefined;
-    const before: ChangedRow[] = now ? [{ row: now, sign: -1 }] : [];
-    return after ? [...before, { row: after, sign: 1 }] : before;
-  });
-}
+const rowsIn = (rows: readonly ForeseenRow[]): ChangedRow[] =>
+  rows.flatMap(({ row: { before, after }, aside }) => [
+    ...(before ? [{ row: before, aside: aside.before, sign: -1 as const }] : []),
+    ...(after ? [{ row: after, aside: aside.after, sign: 1 as const }] : []),
+  ]);
 
 const ownAmount = ({ amount, currency, date }: Image) => ({
   ...{ amount: Number(amount), currency: String(currency), date: String(date) },
@@ -137,8 +130,8 @@ interface World {
 
 function movedBy(rows: readonly ChangedRow[], world: World): Moved {
   const moved: Moved = new Map();
-  for (const { row, sign } of rows) {
-    for (const given of givenBy(row, world)) {
+  for (const { sign, ...changed } of rows) {
+    for (const given of givenBy(changed, world)) {
       const by = moved.get(given.period) ?? { income: 0, expense: 0 };
       by[given.figure] += sign * given.amount;
       moved.set(given.period, by);
@@ -149,11 +142,11 @@ function movedBy(rows: readonly ChangedRow[], world: World): Moved {
 
 /** What a row's lines give to the month's income or expenses. */
 function givenBy(
-  row: Image,
+  { row, aside }: Omit<ChangedRow, 'sign'>,
   { centsOf, saved }: World,
 ): { period: Period; figure: Figure; amount: Cents }[] {
   const { id: category, parts = null } = categoryIn(row);
-  const split = { amount: Number(row.amount), category, parts };
+  const split = { amount: Number(row.amount), category, parts, aside };
   const kind = {
     direction: row.direction === 'income' ? 'income' : 'expense',
     is_refund: Boolean(row.is_refund),

@@ -10,7 +10,7 @@ const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
   ...columns('transactions', 'account_id', 'bank_account_id', 'ignore_default_metrics'),
-  ...columns('transactions', 'currency', 'ignore'),
+  ...columns('transactions', 'currency', 'ignore', 'aside'),
 };
 
 export interface MerchantRow extends RowOf<typeof MERCHANT_ROW> {
@@ -21,13 +21,14 @@ export interface MerchantRow extends RowOf<typeof MERCHANT_ROW> {
 export async function merchantRows(db: Db | Tx, q: { bookId: BookId }): Promise<MerchantRow[]> {
   const rows = await readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      account_id, bank_account_id, ignore_default_metrics, currency, "ignore"
+      account_id, bank_account_id, ignore_default_metrics, currency, "ignore", aside
     from transactions where user_id = ${q.bookId} order by date desc, id desc`;
   const currency = await mainCurrencyOf(db, q);
   const convert = await conversionOf(db, { ...q, currency }, rows);
   return rows.map((row) => {
-    const cents = amountIn(currency, row, convert);
-    return { ...row, amount: cents ?? row.amount, is_counted: cents !== null && !row.ignore };
+    const amount = row.amount - (row.aside ?? 0);
+    const cents = amountIn(currency, { ...row, amount }, convert);
+    return { ...row, amount: cents ?? amount, is_counted: cents !== null && !row.ignore };
   });
 }
 

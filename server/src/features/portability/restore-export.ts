@@ -41,6 +41,7 @@ const BROUGHT = [
   'own_rates',
   'tags',
   'receipts',
+  'shares',
   'series',
   'merchant_names',
 ] as const;

@@ -22,6 +22,7 @@ import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreViews } from '../saved-views/saved-views.ts';
 import { restoreTags } from '../tags/store.ts';
+import { restoreShares } from '../shares/restore-shares.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { importTransfers } from '../transfers/import-transfers.ts';
 import type { Archive, ArchivedProfile } from './archive.ts';
@@ -142,6 +143,7 @@ export async function restoreTransactionRecords(
     causes: new Map([...made.rules.ids, ...transfers.ids]),
     categories: made.categories.ids,
   });
+  await restoreShares(tx, { ...own, shares: things.shares, met });
   await restoreMerchantNames(tx, { bookId, now, names: things.merchant_names });
   await restoreSeries(tx, {
     ...own,

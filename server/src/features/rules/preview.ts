@@ -67,6 +67,7 @@ export class Preview {
     const { currency, date } = row;
     const counted = (values: Values) => ({
       ...values,
+      aside: row.aside,
       worth: (amount: Cents) => amountIn(this.#currency, { amount, currency, date }, convert),
     });
     if (change.matched.length > 0) this.#matched += 1;

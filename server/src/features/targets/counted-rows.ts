@@ -254,7 +254,7 @@ function rowsOfEach(
   { bookId, wanted, lines }: SumRequest & { lines: Lines },
 ): Promise<RowOf<typeof SINGLE>[]> {
   const targets = targetsIn(db, wanted);
-  const row = sql`s.at, t.id, t.date, t.direction, t.amount, t.currency, t.parts,
+  const row = sql`s.at, t.id, t.date, t.direction, t.amount, t.currency, t.parts, t.aside,
     ${lines.place} as place`;
   return readRows(db, SINGLE)`
     select ${row} from ${targets} join categories g

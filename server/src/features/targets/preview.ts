@@ -97,6 +97,7 @@ async function allTargets(db: Db, q: { bookId: BookId; today: Day }): Promise<Ta
 const STORED = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency', 'product'),
   ...columns('transactions', 'ignore', 'ignore_default_metrics', 'is_refund', 'parts'),
+  ...columns('transactions', 'aside'),
   category: nullable(text),
   other: nullable(text),
 };
@@ -104,7 +105,7 @@ const STORED = {
 /** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, bookId: BookId, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
-    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.parts, t.product,
+    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.parts, t.aside, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
     from transactions t
     left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'

@@ -47,6 +47,10 @@ const FILTERS: Filters = {
   is_split: (eb, is) => eb('t.parts', is ? 'is not' : 'is', null),
   has_receipt: (_, has, { bookId }) =>
     has ? ownReceipt(bookId) : condition`not ${ownReceipt(bookId)}`,
+  owed: (_, is) =>
+    is
+      ? condition`(t.aside is not null and t.owed > 0)`
+      : condition`(t.owed is null or t.owed <= 0)`,
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
 };

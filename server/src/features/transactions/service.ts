@@ -13,6 +13,7 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import type { WiderCounts } from './match-counts.ts';
 import { presentTransaction } from './present.ts';
+import { sharesOf } from './present-shares.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 import type { TransactionList } from './transaction-list.ts';
@@ -57,5 +58,6 @@ export const shownTransaction = async (
   const row = requireFound(await store.findTransaction(db, q));
   const currency = await mainCurrencyOf(db, q);
   const convert = await conversionOf(db, { ...q, currency }, [row]);
-  return presentTransaction(row, { names: await ownNames(db, q), convert });
+  const book = await sharesOf(db, q, [row]);
+  return presentTransaction(row, { names: await ownNames(db, q), convert, book });
 };

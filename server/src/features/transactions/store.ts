@@ -37,6 +37,7 @@ const LISTED = columns(
   'category_source',
   'category_reason',
   'parts',
+  'aside',
   'merchant_name',
   'direction',
   'amount',

@@ -27,6 +27,7 @@ import { type NameSearch, readShownTexts, searchIn } from '../merchants/shown-te
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isByPart, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
+import { sharesOf } from './present-shares.ts';
 import * as store from './store.ts';
 import { countAndSum, matchingParts, sumsByCurrency } from './sum-store.ts';
 
@@ -181,7 +182,8 @@ async function netOf(
   rows: readonly store.TransactionRow[],
   { money, convert }: { money: InCurrency; convert: Convert },
 ): Promise<number> {
-  if (q.parts) return fromCents((await countAndSum(db, q, money)).sum);
+  const isShared = rows.some(({ aside }) => aside !== null);
+  if (q.parts || isShared) return fromCents((await countAndSum(db, q, money)).sum);
   const cents = rows.map((row) =>
     signed(amountIn(money.currency, row, convert) ?? 0, row.direction),
   );
@@ -200,8 +202,9 @@ async function presentAll(
   known: { names: OwnNames; convert: Convert },
 ): Promise<Transaction[]> {
   const parts = await matchingParts(db, q, rows);
+  const book = await sharesOf(db, q, rows);
   return rows.map((row) => {
-    const shown = presentTransaction(row, known);
+    const shown = presentTransaction(row, { ...known, book });
     const matching = parts.get(row.id);
     if (!matching || matching.length === shown.splits.length) return shown;
     return { ...shown, matching };
@@ -263,5 +266,6 @@ export async function transactionsById(
   const names = await ownNames(db, q);
   const currency = await mainCurrencyOf(db, q);
   const convert = await conversionOf(db, { ...q, currency }, rows);
-  return new Map(rows.map((row) => [row.id, presentTransaction(row, { names, convert })]));
+  const book = await sharesOf(db, q, rows);
+  return new Map(rows.map((row) => [row.id, presentTransaction(row, { names, convert, book })]));
 }

@@ -83,6 +83,8 @@ describeOnEachEngine('transactions', (server) => {
       description: 'Café',
       fee: 0,
       splits: [],
+      share: null,
+      settles: [],
       tags: [],
       note: null,
       has_receipt: false,

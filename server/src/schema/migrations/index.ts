@@ -15,6 +15,7 @@ import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
 import { tags } from './015-tags.ts';
 import { receipts } from './014-receipts.ts';
+import { paidBack } from './013-paid-back.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '017-month-start', up: monthStart },
   { name: '015-tags', up: tags },
   { name: '014-receipts', up: receipts },
+  { name: '013-paid-back', up: paidBack },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

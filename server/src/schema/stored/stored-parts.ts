@@ -27,8 +27,11 @@ export const StoredParts = z.strictObject({
 /** Reads what was validated when it was written. */
 export const partsIn = (json: string): Parts => JSON.parse(json);
 
-export const partsSum = ({ parts }: Cells): number | null =>
-  typeof parts === 'string' ? fixedSum(partsIn(parts)) : null;
+/** What of a row does not count in its own category: the other parts, and what is set aside. */
+export function partsSum({ parts, aside }: Cells): number | null {
+  const fixed = typeof parts === 'string' ? fixedSum(partsIn(parts)) : null;
+  return typeof aside === 'number' ? (fixed ?? 0) + aside : fixed;
+}
 
 /** The categories of the parts that a row stores; null is Uncategorized. */
 export const categoriesOfParts = (parts: unknown): (string | null)[] =>

@@ -31,7 +31,7 @@ const KINDS: Record<Exclude<Shown, 'all'>, readonly StepKind[]> = {
   edits: [
     ...(['edit', 'batch', 'transfer', 'merchant', 'account', 'merge', 'split'] as const),
     ...(['category', 'category_delete', 'category_merge', 'series'] as const),
-    ...(['goal', 'alert', 'metric', 'view', 'tag', 'rate', 'receipt'] as const),
+    ...(['goal', 'alert', 'metric', 'view', 'tag', 'rate', 'receipt', 'share'] as const),
   ],
   deletes: ['bulk_delete'],
   ai: ['ai', 'sort'],

@@ -141,6 +141,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   tag: () => paths.tags(),
   rate: () => paths.profile(),
   receipt: () => paths.transactions({ year: 'all', has_receipt: 'true' }),
+  share: (view) => paths.transactions({ view }),
   transfer: (view) => paths.transactions({ view }),
   transaction: (view) => paths.transactions({ view }),
 };

@@ -8,7 +8,7 @@ const t = texts.titles;
 
 /** Steps about an item, whose titles say what happened to it. */
 const OF_THINGS: ReadonlySet<Step['kind']> = new Set([
-  ...(['rule', 'category', 'goal', 'alert', 'metric', 'view', 'tag', 'rate', 'transfer', 'receipt'] as const),
+  ...(['rule', 'category', 'goal', 'alert', 'metric', 'view', 'tag', 'rate', 'transfer', 'receipt', 'share'] as const),
 ]);
 
 /** Banks keyed by account id. */
@@ -35,20 +35,30 @@ function deedTitle(step: Step): string | undefined {
     if (did === 'ordered') return t.ordered;
     if (did === 'renamed') return t.renamed(t.things[to], was, name);
     const isOfRows = did === 'applied' || did === 'reverted';
-    return isOfRows ? t[did](name, step.count) : t.done[did](t.things[to], name);
+    return isOfRows ? t[did](name, step.count) : doneTo(t.things[to], link);
   }
   return undefined;
+}
+
+function shareTitle({ links: [link] }: Step): string | undefined {
+  const said: Partial<Record<NonNullable<StepLink['did']>, (name: string) => string>> = t.shares;
+  return link && said[link.did ?? 'changed']?.(link.name);
 }
 
 const linkTitle = ({ name, n = 1 }: StepLink, did: keyof typeof t.transfers): string =>
   n === 1 && name !== '' ? t.transferOf[did](name) : t.transfers[did](n);
 
+function doneTo(thing: string, { did = 'changed', name }: StepLink): string {
+  const said: Partial<Record<typeof did, (thing: string, name: string) => string>> = t.done;
+  return (said[did] ?? t.done.changed)(thing, name);
+}
+
 const isThing = (to: StepLink['to']): to is keyof typeof t.things => to in t.things;
 
 export function titleOf(step: Step, banks: BankNames): string {
   const { kind, count } = step;
-  const deed = OF_THINGS.has(kind) ? deedTitle(step) : undefined;
-  if (deed !== undefined) return deed;
+  const deed = kind === 'share' ? shareTitle(step) : OF_THINGS.has(kind) && deedTitle(step);
+  if (deed) return deed;
   switch (kind) {
     case 'import':
       return t.import(nameOf(step, 'import'));

@@ -47,6 +47,8 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   category_id: id(2),
   category_name: 'Food > Market',
   splits: [],
+  share: null,
+  settles: [],
   category_reason: null,
   category_source: 'hand',
   merchant_id: '4b227777-d4dd-81fc-861f-884f48641d02',

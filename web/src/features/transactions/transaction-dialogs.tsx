@@ -18,6 +18,7 @@ import type { Filters } from './filters/filters.ts';
 import { CreateTransactionDialog, EditTransactionDialog } from './form/transaction-form-dialog.tsx';
 import { MerchantDrawer } from './merchants/merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ShareDrawer } from './shares/share-drawer.tsx';
 import { SplitPartsDialog } from './splits/split-dialog.tsx';
 import { texts } from './texts.ts';
 import {
@@ -46,6 +47,9 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   }
   if (open?.kind === 'merchant') {
     return <MerchantDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
+  }
+  if (open?.kind === 'share') {
+    return <ShareDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
   }
   if (open?.kind === 'transfers') {
     return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../../platform/db/engine-of.ts';
 import {
   type Condition,
+  cents,
   condition,
   integer,
   nullable,
@@ -52,7 +53,7 @@ export const hasSplits = async (db: Db | Tx, { bookId }: { bookId: BookId }): Pr
 export const orByPart = (parts: RawBuilder<unknown>, where: Condition): Condition =>
   condition`(${where} or t.id in (select t.id from ${parts} t where ${where}))`;
 
-export const LINE_PLACE = { parts: nullable(text), place: integer };
+export const LINE_PLACE = { parts: nullable(text), aside: nullable(cents), place: integer };
 
 interface PlacedLine {
   amount: Cents;
@@ -60,16 +61,18 @@ interface PlacedLine {
   date: string;
   /** Of the row. */
   parts: string | null;
+  /** What of the row counts nowhere. It comes last. */
+  aside: Cents | null;
   /** Which part the line is, from 1; 0 is the row's own line. */
   place: number;
 }
 
 /** What comes before a line in its row, and what it gives. */
-function givenBy({ amount, parts, place }: PlacedLine): { before: Cents; cents: Cents } {
-  const fixed = parts === null ? [] : partsIn(parts).fixed.map(({ cents }) => cents);
+function givenBy({ amount, parts, aside, place }: PlacedLine): { before: Cents; cents: Cents } {
+  const fixed = parts === null ? [] : partsIn(parts).fixed.map((part) => part.cents);
   const at = place === 0 ? fixed.length : place - 1;
-  const before = fixed.slice(0, at).reduce((sum, cents) => sum + cents, 0);
-  return { before, cents: place === 0 ? amount - before : (fixed[at] ?? 0) };
+  const before = fixed.slice(0, at).reduce((sum, one) => sum + one, 0);
+  return { before, cents: place === 0 ? amount - before - (aside ?? 0) : (fixed[at] ?? 0) };
 }
 
 /**

@@ -42,6 +42,7 @@ const FIELDS = columns(
   'category_source',
   'category_reason',
   'parts',
+  'aside',
   'note',
   'tags',
   'amount',

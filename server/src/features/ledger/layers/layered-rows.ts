@@ -22,6 +22,8 @@ export interface LayeredTransaction extends LayeredRow {
   updatedAt: string;
   searchText: string;
   note: string | null;
+  /** What of it counts nowhere. */
+  aside: number | null;
 }
 
 const valuesOf = (row: store.FieldsRow): Values => ({
@@ -156,6 +158,7 @@ function layeredTransaction(
     updatedAt: row.updated_at,
     searchText: row.search_text,
     note: row.note,
+    aside: row.aside,
     values,
     // The search text was folded when the row was written. Its first line is the description's.
     descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),

@@ -209,9 +209,9 @@ const COLUMNS: Record<
 };
 
 /** Most rows have no parts, so these columns are written only where there are or were some. */
-function partsColumns(given: CategoryValue['parts'], { note }: LayeredTransaction) {
+function partsColumns(given: CategoryValue['parts'], { note, aside }: LayeredTransaction) {
   const set = { parts: partsText(given) };
-  return { ...set, ...derivedFrom('transactions', { note }, set) };
+  return { ...set, ...derivedFrom('transactions', { note, aside }, set) };
 }
 
 export const partsText = (parts: CategoryValue['parts']): string | null =>

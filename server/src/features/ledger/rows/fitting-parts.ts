@@ -23,7 +23,7 @@ export async function joinUnfitting(
     const rows = await readRows(tx, SPLIT)`
       select id, amount, category_id, parts from transactions
       where user_id = ${context.bookId} and id in (${sql.join(some)})
-        and parts is not null and parts_sum >= amount`;
+        and parts is not null and parts_sum - coalesce(aside, 0) >= amount`;
     const items = rows.map(({ id, amount, category_id: category, parts }) => {
       const split = { amount, category, parts: parts === null ? null : partsIn(parts) };
       const whole = wholeCategory(split);

@@ -11,6 +11,7 @@ const OTHERS: readonly TableName[] = [
     'own_rates',
     'tags',
     'receipts',
+    'shares',
     'series',
   ] as const),
 ];

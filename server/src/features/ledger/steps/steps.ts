@@ -83,7 +83,7 @@ export function writtenSoFar(tx: Tx): Written {
     columns: journal?.changedColumns('transactions') ?? new Set(),
     hasInserted: (journal?.count('+', 'transactions') ?? 0) > 0,
     hasDeleted: (journal?.count('-', 'transactions') ?? 0) > 0,
-    hasOthers: hasWritten(['transfers', 'accounts', 'categories', 'own_rates']),
+    hasOthers: hasWritten(['transfers', 'accounts', 'categories', 'own_rates', 'shares']),
     hasBalances: hasWritten(OF_BALANCES),
     before: journal?.entries && rowsBefore(journal.entries),
   };

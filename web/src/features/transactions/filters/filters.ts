@@ -45,6 +45,7 @@ export const OFFERED: Partial<Record<FilterName, FilterOffer>> = {
   has_fee: { kind: 'choice', place: 'more', remembered: 'fee' },
   is_split: { kind: 'choice', place: 'more', remembered: 'split' },
   has_receipt: { kind: 'choice', place: 'more' },
+  owed: { kind: 'choice', place: 'more', remembered: 'owed' },
   ignore: { kind: 'choice', place: 'more', remembered: 'ignore' },
   ignore_default_metrics: { kind: 'choice', place: 'more', remembered: 'metrics' },
   tags: { kind: 'text', place: 'more' },

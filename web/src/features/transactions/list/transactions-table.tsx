@@ -10,6 +10,7 @@ import { MenuDots } from '../../../ui/menu-dots.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { SortButton, sortedBy } from '../../../ui/sort-button.tsx';
 import type { Sort } from '../filters/filters.ts';
+import { ShareItem } from '../shares/share-section.tsx';
 import { PartRows } from '../splits/part-lines.tsx';
 import { splitTexts } from '../splits/split-texts.ts';
 import { texts } from '../texts.ts';
@@ -233,6 +234,7 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
     >
       {splitTexts.split}
     </MenuItem>
+    <ShareItem row={row} mayEdit={mayEdit} onOpen={onOpen} />
     <MenuSeparator />
     <MenuItem
       danger

@@ -5,6 +5,7 @@ import { CornerDownRight, Split } from 'lucide-react';
 import { amountText, money } from '../../../lib/format.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { SharedAmount } from '../shares/share-section.tsx';
 import { Amount, type CategoryIndex, descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import { splitTexts as t } from './split-texts.ts';
 import { matchingSplits, shownCents } from './split-values.ts';
@@ -62,7 +63,7 @@ const PartCategory = ({ part, index }: { part: Part; index: CategoryIndex }) => 
 
 /** A row's amount. If the filters match only some of its parts, theirs, above the whole. */
 export function RowAmount({ row }: { row: Transaction }) {
-  if (!row.matching) return <Amount row={row} />;
+  if (!row.matching) return <SharedAmount row={row} />;
   return (
     <span className="block text-right">
       <Amount row={{ ...row, amount: fromCents(shownCents(row)) }} />

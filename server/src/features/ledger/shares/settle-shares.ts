@@ -1,0 +1,33 @@
+import type { BookId } from '../../../platform/identity.ts';
+import { partsSum } from '../../../schema/stored/stored-parts.ts';
+import { updateEachTransaction } from '../rows/write-transactions.ts';
+import type { Rows } from '../steps/steps.ts';
+import { type InvolvedRow, readShareBook, settledRows } from './read-shares.ts';
+
+const COLUMNS = ['aside', 'owed', 'parts_sum'] as const;
+
+/**
+ * Computes again what of each row counts nowhere and what is still owed, from the facts as they are now. Steps don't
+ * record it, because it follows from what they do record.
+ */
+export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Promise<void> {
+  const { rows, sums } = await readShareBook(tx, { bookId });
+  const all = new Map(rows);
+  for (const row of await settledRows(tx, { bookId })) all.set(row.id, row);
+  const changed = [...all.values()].flatMap((row) => {
+    const aside = rows.has(row.id) ? (sums.aside.get(row.id) ?? null) : null;
+    const owed = aside === null ? null : (sums.shared.get(row.id)?.owed ?? null);
+    const set = { aside, owed, parts_sum: partsSum({ parts: row.parts, aside }) };
+    const isSame = COLUMNS.every((name) => set[name] === row[name]);
+    return isSame ? [] : { row, set };
+  });
+  if (changed.length === 0) return;
+  const values = (of: Pick<InvolvedRow, (typeof COLUMNS)[number]>) =>
+    COLUMNS.map((name) => of[name]);
+  await updateEachTransaction(
+    tx,
+    { bookId, columns: COLUMNS },
+    changed.map(({ row, set }) => [row.id, ...values(set)]),
+    changed.map(({ row }) => [row.id, ...values(row)]),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Share } from '@saldo/contract/shares';
+import type { Transaction } from '@saldo/contract/transactions';
+import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
+import { readMoney } from '../../../lib/typed-money.ts';
+
+type ShareWay = 'half' | 'third' | 'amount';
+
+export interface ShareValues {
+  way: ShareWay;
+  /** As typed; used if the way is `amount`. */
+  amount: string;
+  who: readonly string[];
+}
+
+/** What of the expense can be shared: what refunds did not return. */
+export const shareable = ({ amount, share }: Transaction): Cents =>
+  centsOfSum(amount) - refunded(share);
+
+const refunded = (share: Share | null): Cents =>
+  share
+    ? centsOfSum(share.returned) - share.who.reduce((sum, one) => sum + centsOfSum(one.returned), 0)
+    : 0;
+
+/** The user's share; NaN if it can’t be read. Spare cents are the user's. */
+export function mineOf({ way, amount }: ShareValues, whole: Cents, currency: string): Cents {
+  if (way === 'half') return whole - Math.floor(whole / 2);
+  if (way === 'third') return whole - 2 * Math.floor(whole / 3);
+  const read = readMoney(amount, currency);
+  return read.kind === 'amount' ? read.cents : Number.NaN;
+}
+
+/** What others can owe: all of it, or the last part if it is split. */
+export const mostOwed = (row: Transaction): Cents => {
+  const last = row.splits.at(-1);
+  return last ? centsOfSum(last.amount) - refunded(row.share) : shareable(row);
+};
+
+/** What the drawer shows while one types. */
+export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who'> {
+  const { returned = 0, forgiven = 0 } = row.share ?? {};
+  const cents = Number.isNaN(mine) ? shareable(row) : mine;
+  const owed = centsOfSum(row.amount) - cents - centsOfSum(returned) - centsOfSum(forgiven);
+  return { mine: fromCents(cents), owed: fromCents(owed), returned, forgiven };
+}
