@@ -33,6 +33,8 @@ export const Recap = z.object({
   known_from: z.string().nullable(),
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
+  /** What others owe the user, in the main currency. */
+  owed: z.number(),
   recent_activity: z.array(
     z.object({
       id: z.string(),

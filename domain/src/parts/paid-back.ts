@@ -67,6 +67,9 @@ export interface PaidBack {
 const inOrder = (a: Fact, b: Fact): number =>
   a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : a.created_at < b.created_at ? -1 : 1;
 
+/** What is still open of an expense. Too much from one person pays for nobody else. */
+export const openOf = ({ claims }: Shared): Cents => sumOf(claims, ({ owed }) => Math.max(0, owed));
+
 /** What facts amount to for these rows. Facts about rows that are not among them count for nothing. */
 export function paidBack(facts: readonly Fact[], rows: ReadonlyMap<string, Involved>): PaidBack {
   const sorted = facts.filter(({ kind }) => kind !== 'none').sort(inOrder);

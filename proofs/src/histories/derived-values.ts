@@ -1,3 +1,6 @@
+import { openOf } from '@saldo/domain/parts/paid-back';
+import { readShareBook } from '../../../server/src/features/ledger/shares/read-shares.ts';
+import { ownId } from '../../../server/src/platform/identity.ts';
 import { derivedColumns, derivedFrom } from '../../../server/src/schema/tables.ts';
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { TestUser } from '../users/user.ts';
@@ -14,11 +17,21 @@ export async function wrongDerived(
     .selectAll()
     .where('user_id', '=', id)
     .execute();
-  const names = [...derivedColumns('transactions').keys()];
+  const names = [...derivedColumns('transactions')].flatMap(([name, { from }]) =>
+    from.length > 0 ? name : [],
+  );
+  const { sums } = await readShareBook(running.context.storage.read, { bookId: ownId(id) });
   return rows.flatMap((row) => {
+    const shared = sums.shared.get(row.id);
+    const settled = { aside: sums.aside.get(row.id) ?? null, owed: shared ? openOf(shared) : null };
+    const whole = shared && shared.mine + shared.owed + shared.returned + shared.forgiven;
     const stored = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
     const { year, month } = months.named(row.date.slice(0, 10));
     const derived = { ...derivedFrom('transactions', row, row), period: year * 100 + month };
-    return differences(stored, derived, `transaction ${row.id}`);
+    return [
+      ...differences(stored, derived, `transaction ${row.id}`),
+      ...differences({ aside: row.aside, owed: row.owed }, settled, `the shares of ${row.id}`),
+      ...differences(whole ?? row.amount, row.amount, `the sum of the shares of ${row.id}`),
+    ];
   });
 }

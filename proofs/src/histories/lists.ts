@@ -29,6 +29,8 @@ export interface ListedRow {
   is_refund: boolean;
   transfer: { transaction_id: string } | null;
   splits: { id: string; category: string; amount: number; note: string | null }[];
+  share: { mine: number; owed: number; returned: number; forgiven: number } | null;
+  settles: { amount: number }[];
   /** Of a part, the amount of those before it. */
   before?: number;
   report_id: string | null;
@@ -103,10 +105,20 @@ export async function readLists(user: TestUser): Promise<Lists> {
 
 function partsOf(row: ListedRow): ListedRow[] {
   let before = 0;
-  const parts = row.splits.map(({ category, amount }) => {
-    const part = { ...row, category_id: category, amount, before };
-    before = Math.round((before + amount) * 100) / 100;
+  const aside = asideOf(row);
+  const parts = row.splits.map(({ category, amount }, at) => {
+    const counted = at === row.splits.length - 1 ? rounded(amount - aside) : amount;
+    const part = { ...row, category_id: category, amount: counted, before };
+    before = rounded(before + amount);
     return part;
   });
-  return parts.length === 0 ? [row] : parts;
+  return parts.length === 0 ? [{ ...row, amount: rounded(row.amount - aside) }] : parts;
 }
+
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** What others pay of an expense, or what an income pays back: it counts nowhere. */
+export const asideOf = ({ amount, share, settles }: ListedRow): number =>
+  share
+    ? rounded(amount - share.mine - share.forgiven)
+    : rounded(settles.reduce((sum, one) => sum + one.amount, 0));

@@ -18,6 +18,7 @@ import * as imports from './steps-imports.ts';
 import * as names from './steps-names.ts';
 import * as rows from './steps-rows.ts';
 import { changeSeries } from './steps-series.ts';
+import * as shares from './steps-shares.ts';
 import { connected, sync } from './steps-sync.ts';
 import * as things from './steps-targets-and-rules.ts';
 import { wrongFound } from './stored-fits.ts';
@@ -38,6 +39,10 @@ const ACTS = {
   edit: rows.edit,
   batch: rows.batch,
   'split a row': rows.splitRow,
+  share: shares.shareRow,
+  'settle shares': shares.settleRow,
+  'end a share': shares.endShare,
+  'link a refund': shares.refundRow,
   delete: rows.remove,
   'delete a period': rows.removePeriod,
   transfer: rows.transfer,
@@ -75,6 +80,8 @@ const WEIGHTS: Partial<Record<Act, number>> = {
     import: 6,
     edit: 5,
     'split a row': 3,
+    share: 4,
+    'settle shares': 4,
     create: 3,
     goal: 2,
     alert: 3,

@@ -18,10 +18,8 @@ import {
   RuleInput,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
-import { PersonName } from '@saldo/contract/shares';
 import { CALENDAR_MONTHS, periodNumber } from '@saldo/domain/calendar';
 import { isDay } from '@saldo/domain/dates';
-import { FACT_KINDS } from '@saldo/domain/parts/paid-back';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
@@ -219,7 +217,7 @@ export const LEDGER_TABLES = {
       note_key: derived(orNull(text()), ['note', 'parts'], noteKey),
       /**
        * What of the row counts nowhere, because others pay it or because it pays something back. Follows from `shares`,
-       * as does `owed`: what others still owe, negative if they paid too much. Null if no share is about the row.
+       * as does `owed`: what others still owe. Null if no share is about the row.
        */
       aside: derived(orNull(cents()), [], ({ aside }) =>
         typeof aside === 'number' ? aside : null,
@@ -359,20 +357,6 @@ export const LEDGER_TABLES = {
       created_at: instant,
     }),
     { file: 'transfers', returns: MOST_KEPT },
-  ),
-  /** Who owes what of which expense, and what came back (`domain/src/parts/paid-back.ts`). */
-  shares: withExport(
-    owned({
-      kind: oneOf(FACT_KINDS),
-      expense_id: id,
-      share_id: orNull(id),
-      payment_id: orNull(id),
-      /** Name of the person who owes it; null if the user named nobody. */
-      who: orNull(line(PersonName)),
-      cents: cents(),
-      created_at: instant,
-    }),
-    { file: 'shares', returns: MOST_KEPT },
   ),
   rules: withExport(
     owned({

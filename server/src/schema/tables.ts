@@ -5,6 +5,7 @@ import { PLAN_TABLES } from './plan-tables.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 import { RECEIPT_TABLES } from './receipt-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
+import { SHARE_TABLES } from './share-tables.ts';
 import { TARGET_TABLES } from './target-tables.ts';
 import { USER_TABLES } from './user-tables.ts';
 
@@ -15,6 +16,7 @@ import { USER_TABLES } from './user-tables.ts';
 export const TABLES = {
   ...USER_TABLES,
   ...LEDGER_TABLES,
+  ...SHARE_TABLES,
   ...PLAN_TABLES,
   ...TARGET_TABLES,
   ...RATE_TABLES,

@@ -236,7 +236,7 @@ describeOnEachEngine(
       expect(items).toHaveLength(total);
       const kinds = new Set(items.map(({ kind }) => kind));
       expect(kinds).toEqual(
-        new Set(['import', 'sync', 'rule', 'batch', 'sort', 'edit', 'receipt']),
+        new Set(['import', 'sync', 'rule', 'batch', 'sort', 'edit', 'receipt', 'share']),
       );
       expect(items.filter(({ undone_at }) => undone_at !== null)).toHaveLength(1);
       expect(items.every(({ at }) => at > '2044-05-29' && at < '2044-06-29')).toBe(true);

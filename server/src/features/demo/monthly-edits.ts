@@ -11,6 +11,7 @@ import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { addReceipt } from '../receipts/service.ts';
 import { applyRules } from '../rules/apply-rules.ts';
 import { insertRule } from '../rules/service.ts';
+import { setShare } from '../shares/edit-shares.ts';
 import { updateBatch } from '../transactions/batch-edits.ts';
 import { updateTransaction } from '../transactions/edit-transactions.ts';
 import { SHOWN_DAYS } from './arriving-rows.ts';
@@ -19,7 +20,7 @@ import type { DemoIds } from './rows.ts';
 
 /*
  * Monthly changes of the demo user, so History shows every kind of change. Figures stay the same, because rows only get
- * tags, or the category that they already have, as a whole or in parts.
+ * tags, or the category that they already have, as a whole or in parts; but for a supper that is shared.
  */
 
 /** Changes are made on behalf of the demo user, without a session. */
@@ -43,6 +44,7 @@ const CHANGES: Readonly<
   '03': { time: '18:12:00', make: runRule },
   '09': { time: '20:05:00', make: (scene) => tagMany(scene, 'shopping.online', 'gifts') },
   '15': { time: '19:31:00', make: sortCafes },
+  '18': { time: '22:15:00', make: shareSupper },
   '20': { time: '17:40:00', make: editSome },
   '24': { time: '20:15:00', make: tagAndUndo },
   '27': { time: '21:40:00', make: splitSupper },
@@ -70,7 +72,7 @@ export async function makeMonthlyEdits(context: Context, own: DemoIds): Promise<
 }
 
 async function lastChange({ storage }: Context, bookId: BookId): Promise<string | undefined> {
-  const kinds = ['rule', 'batch', 'sort', 'edit'] as const;
+  const kinds = ['rule', 'batch', 'sort', 'edit', 'share'] as const;
   const last = await storage.read
     .selectFrom('steps')
     .select('at')
@@ -162,6 +164,14 @@ async function splitSupper(scene: Scene): Promise<void> {
   const bytes = Buffer.from(printedReceipt(['Supper for three', 'Thank you!']));
   const receipt = { name: 'Supper.pdf', bytes };
   await addReceipt(scene.context, scene.actor, supper.id, receipt);
+}
+
+/** An earlier supper, of which a friend still owes half. */
+async function shareSupper(scene: Scene): Promise<void> {
+  const [, supper] = await rowsOf(scene, 'dining.restaurant', 2);
+  if (!supper) return;
+  const mine = fromCents(supper.amount - Math.floor(supper.amount / 2));
+  await setShare(scene.context, scene.actor, supper.id, { mine, who: ['Nora'] });
 }
 
 async function tagAndUndo(scene: Scene): Promise<void> {

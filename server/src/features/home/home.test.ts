@@ -67,6 +67,7 @@ describeOnEachEngine('home', (server) => {
       uncovered: { this_month: null, last_month: null },
       lm_transactions_count: 0,
       lm_top_category: null,
+      owed: 0,
       recent_activity: [],
       to_do: {
         ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },

@@ -7,9 +7,10 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { comparisonIn, knownFrom, usualFrom, usualPeriods } from '@saldo/domain/metrics/comparison';
 import { monthPicture } from '@saldo/domain/metrics/month-picture';
-import { fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import { halfOpen, type Span, spanAround } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
@@ -17,7 +18,12 @@ import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
 import { readStaleAccounts } from '../accounts/stale-accounts.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
-import { figureCurrency } from '../ledger/figures/figure-currency.ts';
+import {
+  amountIn,
+  conversionOf,
+  figureCurrency,
+  type InCurrency,
+} from '../ledger/figures/figure-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { firstDay } from '../ledger/rows/first-day.ts';
 import { isSmallRead } from '../ledger/rows/read-limits.ts';
@@ -55,7 +61,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const monthBefore = calendar.boundsOf(calendar.previous(month));
   const money = await figureCurrency(db, { bookId });
   const uncoveredIn = (days: Span) => readUncovered(db, { bookId, today, ...days });
-  const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first] =
+  const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first, owed] =
     await Promise.all([
       figuresOfDays(db, money, spans.soFar),
       figuresOfDays(db, money, spans.sameDaysBefore),
@@ -66,6 +72,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       uncoveredIn(calendar.boundsOf(month)),
       uncoveredIn(monthBefore),
       firstDay(db, { bookId }),
+      owedIn(db, money),
     ]);
   const { balance } = now.balances;
   return {
@@ -82,6 +89,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
     known_from: knownFrom(first, monthBefore),
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),
+    owed: fromCents(owed),
     recent_activity: activity.map((row) => ({
       id: row.id,
       description: row.description,
@@ -95,6 +103,13 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
     to_do: toDo,
     ...now.foreign,
   };
+}
+
+/** What others owe, in the currency of the figures. Shares without a rate are left out. */
+async function owedIn(db: Db, money: InCurrency): Promise<Cents> {
+  const rows = await store.owedRows(db, money);
+  const convert = await conversionOf(db, money, rows);
+  return rows.reduce((sum, row) => sum + (amountIn(money.currency, row, convert) ?? 0), 0);
 }
 
 const ENDING_DAYS = 14;

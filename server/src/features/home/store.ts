@@ -51,6 +51,12 @@ export const recentActivity = (
     where t.user_id = ${q.bookId} and t.ignore = 0
     order by t.date desc, t.id desc limit ${q.limit}`;
 
+/** What others still owe of each expense, as if that were its amount. Only the rows of shares are read. */
+export const owedRows = (db: Db, { bookId }: { bookId: BookId }) =>
+  readRows(db, columns('transactions', 'date', 'currency', 'amount'))`
+    select date, currency, owed as amount from transactions
+    where user_id = ${bookId} and aside is not null and owed > 0`;
+
 /** Spending per day and category, net of refunds. */
 const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;

@@ -34,6 +34,7 @@ const RECAP: Recap = {
   saved: { total: 0, rate: null },
   uncovered: { this_month: null, last_month: null },
   known_from: null,
+  owed: 0,
   lm_transactions_count: 2,
   lm_top_category: { id: CATEGORIES[0]?.id ?? '', name: 'Food', total: 30.25 },
   recent_activity: [

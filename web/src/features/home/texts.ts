@@ -94,6 +94,7 @@ export const texts = {
     inDays: (n: number) => `in ${count(n, 'day')}`,
     oldest: (day: string) => `Some balances are as of ${day}`,
     byRates: common.byRates,
+    owed: 'owed to you',
     proved: 'verified by statements',
     notSince: (day: string) => `not verified since ${day}`,
     notProved: 'not verified',

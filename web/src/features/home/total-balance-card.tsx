@@ -1,6 +1,6 @@
 import type { Balances } from '@saldo/contract/accounts';
 import { addDays, monthOf, periodOf } from '@saldo/domain/dates';
-import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { HandCoins, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { day, dayAndYear, money, shortMonth, signedSum, today } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, FittedFigure } from '../../ui/stat-card.tsx';
 import { balancedAccountsQuery, balancesQuery } from '../accounts/api.ts';
 import { changeByRates, type Wealth, wealthOf } from '../accounts/wealth.ts';
+import { recapQuery } from './api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.have;
@@ -59,6 +60,7 @@ function Had({ wealth, balances }: { wealth: Wealth; balances: Balances }) {
   const { days } = balances;
   const byRates = changeByRates(balances);
   const { total, proved, notProved, doubtful, oldest } = wealth;
+  const owed = useShown(recapQuery).data?.owed ?? 0;
   if (total === null) {
     return (
       <>
@@ -132,6 +134,14 @@ function Had({ wealth, balances }: { wealth: Wealth; balances: Balances }) {
                 : t.notProved}
             </span>
           </span>
+        )}
+        {owed > 0 && (
+          <Link to={paths.owed()} className="flex items-center gap-2 rounded-chip hover:underline">
+            <HandCoins size={16} aria-hidden className="text-info" />
+            <span>
+              <b className="font-semibold text-strong">{money(inMain(owed))}</b> {t.owed}
+            </span>
+          </Link>
         )}
       </div>
     </>

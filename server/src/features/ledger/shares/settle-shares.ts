@@ -1,3 +1,4 @@
+import { openOf } from '@saldo/domain/parts/paid-back';
 import type { BookId } from '../../../platform/identity.ts';
 import { partsSum } from '../../../schema/stored/stored-parts.ts';
 import { updateEachTransaction } from '../rows/write-transactions.ts';
@@ -16,7 +17,8 @@ export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Pr
   for (const row of await settledRows(tx, { bookId })) all.set(row.id, row);
   const changed = [...all.values()].flatMap((row) => {
     const aside = rows.has(row.id) ? (sums.aside.get(row.id) ?? null) : null;
-    const owed = aside === null ? null : (sums.shared.get(row.id)?.owed ?? null);
+    const shared = sums.shared.get(row.id);
+    const owed = aside === null || !shared ? null : openOf(shared);
     const set = { aside, owed, parts_sum: partsSum({ parts: row.parts, aside }) };
     const isSame = COLUMNS.every((name) => set[name] === row[name]);
     return isSame ? [] : { row, set };

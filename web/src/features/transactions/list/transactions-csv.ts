@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { dayOf } from '@saldo/domain/dates';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
+import { countedAmount, countedParts } from '../shares/share-values.ts';
 import { matchingSplits } from '../splits/split-values.ts';
 import { merchantOrDescription } from '../transaction-parts.tsx';
 import { texts as t } from './list-sums-texts.ts';
@@ -10,11 +11,14 @@ import { texts as t } from './list-sums-texts.ts';
 /** Excel reads a file as UTF-8 only if it begins so. */
 const BOM = '\uFEFF';
 
-/** A split row is a line for each of its parts that the filters match. */
+/**
+ * A split row is a line for each of its parts that the filters match. What others pay of a row, or what it pays back, counts
+ * nowhere and is left out.
+ */
 const linesOf = (row: Transaction, categories: readonly Category[]): unknown[][] =>
   row.splits.length === 0
-    ? [cellsOf(row)]
-    : matchingSplits(row).map(({ category, amount, note }) => {
+    ? [cellsOf({ ...row, amount: countedAmount(row) })]
+    : matchingSplits(countedParts(row)).map(({ category, amount, note }) => {
         const place = findCategory(categories, category);
         const category_name = place ? fullName(place) : UNCATEGORIZED.name;
         return cellsOf({ ...row, category_name, amount, note: note ?? row.note });

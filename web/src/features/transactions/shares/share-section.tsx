@@ -6,6 +6,7 @@ import { MenuItem } from '../../../ui/menu.tsx';
 import { Amount } from '../transaction-parts.tsx';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import { shareTexts as t } from './share-texts.ts';
+import { countedAmount } from './share-values.ts';
 
 interface ShareItemProps {
   row: Transaction;
@@ -57,12 +58,10 @@ function wordsOf({ share, settles, currency }: Transaction): string[] {
 /** What counts of a row, over its whole amount if that is more. */
 export function SharedAmount({ row }: { row: Transaction }) {
   const { share, settles, currency } = row;
-  const back = settles.reduce((sum, { amount }) => sum + amount, 0);
-  const counted = share ? share.mine + share.forgiven : row.amount - back;
   if (!share && settles.length === 0) return <Amount row={row} />;
   return (
     <span className="block text-right">
-      <Amount row={{ ...row, amount: counted }} />
+      <Amount row={{ ...row, amount: countedAmount(row) }} />
       <span className="block whitespace-nowrap font-normal text-muted text-xs">
         {t.of(money({ amount: row.amount, currency }))}
       </span>

@@ -42,3 +42,21 @@ export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who'> {
   const owed = centsOfSum(row.amount) - cents - centsOfSum(returned) - centsOfSum(forgiven);
   return { mine: fromCents(cents), owed: fromCents(owed), returned, forgiven };
 }
+
+/** What of a row counts: not what others pay of it, and not what it pays back. */
+export function countedAmount({ amount, share, settles }: Transaction): number {
+  const counted = share
+    ? centsOfSum(share.mine) + centsOfSum(share.forgiven)
+    : centsOfSum(amount) - settles.reduce((sum, one) => sum + centsOfSum(one.amount), 0);
+  return fromCents(counted);
+}
+
+/** A split row with what counts of its parts: everything else is taken from the last one. */
+export function countedParts(row: Transaction): Transaction {
+  const aside = centsOfSum(row.amount) - centsOfSum(countedAmount(row));
+  const last = row.splits.length - 1;
+  const splits = row.splits.map((part, at) =>
+    at === last ? { ...part, amount: fromCents(centsOfSum(part.amount) - aside) } : part,
+  );
+  return { ...row, splits };
+}

@@ -2,6 +2,7 @@ import type { SplitInput, Transaction } from '@saldo/contract/transactions';
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
 import { sharesOf } from '@saldo/domain/parts/parts';
 import { decimalOf, typedAmount } from '../../../lib/typed-money.ts';
+import { countedAmount, countedParts } from '../shares/share-values.ts';
 
 export type Way = 'amount' | 'halves' | 'thirds' | 'percent';
 
@@ -120,8 +121,8 @@ export const splitsOf = (values: SplitValues, whole: Whole): SplitInput[] => {
 /** What a list shows of a row: its amount, or that of the parts that the filters match. */
 export const shownCents = (row: Transaction): Cents =>
   row.matching
-    ? matchingSplits(row).reduce((sum, { amount }) => sum + centsOfSum(amount), 0)
-    : centsOfSum(row.amount);
+    ? matchingSplits(countedParts(row)).reduce((sum, { amount }) => sum + centsOfSum(amount), 0)
+    : centsOfSum(countedAmount(row));
 
 /** The parts that the filters match. */
 export const matchingSplits = ({ splits, matching }: Transaction) =>
