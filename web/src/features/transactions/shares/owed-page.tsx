@@ -181,14 +181,13 @@ function ShareLine({ share, index, mayEdit, onOpen }: ShareLineProps) {
         <span className="clip block text-muted text-xs">
           {t.of(day(share.date), money({ amount: share.of, currency: share.currency }))}
         </span>
+        <span className="hidden phone:block">
+          <Age days={share.days} />
+        </span>
       </span>
-      {share.days >= OLD_DAYS ? (
-        <Badge tone="warning" icon={Clock}>
-          {t.days(share.days)}
-        </Badge>
-      ) : (
-        <span className="flex-none whitespace-nowrap text-muted text-xs">{t.days(share.days)}</span>
-      )}
+      <span className="flex-none phone:hidden">
+        <Age days={share.days} />
+      </span>
       <span className="min-w-18 flex-none text-right font-semibold text-sm text-strong">
         {money({ amount: share.owed, currency: share.currency })}
       </span>
@@ -205,6 +204,16 @@ function ShareLine({ share, index, mayEdit, onOpen }: ShareLineProps) {
     </li>
   );
 }
+
+/** An old share is marked. */
+const Age = ({ days }: { days: number }) =>
+  days >= OLD_DAYS ? (
+    <Badge tone="warning" icon={Clock}>
+      {t.days(days)}
+    </Badge>
+  ) : (
+    <span className="whitespace-nowrap text-muted text-xs">{t.days(days)}</span>
+  );
 
 /** On phones, both actions are in a menu. */
 function EndMenu({ claim, index, name }: Parameters<typeof EndButtons>[0] & { name: string }) {
