@@ -89,7 +89,7 @@ test('a supper for three', () => {
     ...{ mine: 3200, owed: 0, returned: 3200, forgiven: 3200 },
     aside: { supper: 3200, bizum: 3200 },
   });
-  // Too much came back, which is shown and takes nothing from anybody else.
+  // Too much came back, which is shown and changes no other claim.
   expect(of(ANA, linked(4000))).toMatchObject({ mine: 6400, owed: -800, returned: 4000 });
   // The bank's amount is lower now, so less is owed.
   there.set('supper', { ...SUPPER, amount: 5000, rest: 5000 });

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 
 /*
- * Who owes the user what of an expense, and what has come back. Everything is computed from facts in any order, and
+ * Claims on other people for their part of an expense, and what has come back. Everything is computed from facts in any order, and
  * nothing that is computed is a fact. So undoing, editing, deleting or importing a row again, on either side, leaves no
  * trace to correct.
  */

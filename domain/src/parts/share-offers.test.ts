@@ -27,7 +27,7 @@ test('the payer decides, then the amount, then the age', () => {
   expect(offered(7700, 'Bizum', 'Ana')[0]).toEqual(['wizink 4500,casa 3200', 'several', true, 0]);
   expect(offered(3200, 'Transfer')[0]).toEqual(['casa 3200', 'same_amount', false, 0]);
   expect(offered(1500, 'Anabel')[0]).toEqual(['nobody 1500', 'same_amount', false, 0]);
-  // More than anybody owes: the rest of the payment counts as before.
+  // More than anyone owes: the rest of the payment counts as before.
   expect(offered(20_000, 'Pablo')[0]).toEqual(['hotel 11800', 'part', true, 0]);
 });
 

@@ -58,7 +58,7 @@ export async function settleRow(scene: Scene): Promise<Done> {
   return { told: `PUT ${path} ${JSON.stringify(shares)}`, answer, ...ifDone(answer, holds) };
 }
 
-/** Ends what somebody owes. */
+/** Ends what someone owes. */
 export async function endShare(scene: Scene): Promise<Done> {
   const { dice, user } = scene;
   const open = dice.of(await openShares(scene));

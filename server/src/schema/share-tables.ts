@@ -4,7 +4,7 @@ import { cents, id, instant, line, oneOf, orNull, owned, withExport } from './co
 import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
 
 export const SHARE_TABLES = {
-  /** Who owes what of which expense, and what came back (`domain/src/parts/paid-back.ts`). */
+  /** Facts about who owes what of which expense, and what came back (`domain/src/parts/paid-back.ts`). */
   shares: withExport(
     owned({
       kind: oneOf(FACT_KINDS),

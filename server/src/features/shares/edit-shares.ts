@@ -176,7 +176,7 @@ interface Wanted {
   cents: Cents;
 }
 
-/** Equal shares of these people. Somebody who would owe nothing is left out. */
+/** Equal shares of these people. A person who would owe nothing is left out. */
 function claimsOf(owed: Cents, names: readonly string[]): Wanted[] {
   const who = names.length === 0 ? [null] : names;
   const cents = sharesOf(

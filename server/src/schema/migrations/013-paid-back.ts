@@ -10,7 +10,7 @@ import {
 } from './helpers.ts';
 
 /**
- * Who owes what of which expense, and what came back. What follows from it is in two columns of transactions: `aside`
+ * Facts about who owes what of which expense, and what came back. What follows from it is in two columns of transactions: `aside`
  * counts nowhere and is part of `parts_sum`, so indexes need nothing more, and `owed` is still open.
  */
 export async function paidBack(db: Schema, engine: Engine): Promise<void> {

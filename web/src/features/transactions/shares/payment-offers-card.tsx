@@ -109,7 +109,7 @@ export function PaymentOffersCard({ payment, settled = [], onDone }: PaymentOffe
   );
 }
 
-/** Whose share it is, and how its amount relates to the payment's. */
+/** The person whose share it is, and how its amount relates to the payment's. */
 function whyOf({ settles, why, left }: Offer, inCurrency: (amount: number) => string): string {
   const who = settles[0]?.who ?? null;
   const how = {

@@ -37,7 +37,7 @@ const HATCHED: CSSProperties = {
     'repeating-linear-gradient(135deg, var(--t) 0 3px, color-mix(in oklch, var(--t) 35%, transparent) 3px 6px)',
 };
 
-/** Who pays what of an expense, as a bar with a line for each piece. */
+/** What each side pays of an expense, as a bar with a line for each piece. */
 export function SharedBar({ row, index, share, owedBy }: SharedBarProps) {
   const { color, name } = index.get(row.category) ?? UNCATEGORIZED;
   const all: Piece[] = [

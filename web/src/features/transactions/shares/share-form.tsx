@@ -141,7 +141,7 @@ function useShareForm({ row, onClose }: FormProps) {
   };
 }
 
-/** Who owes how much: what was saved, or equal shares of what is typed. */
+/** Names with what they owe: what was saved, or equal shares of what is typed. */
 function whoOwes(
   names: readonly string[],
   open: number | null,

@@ -23,7 +23,7 @@ export const shareTexts = {
   returned: 'Came back',
   forgiven: 'Forgiven',
   forgivenHint: 'Counts as your spending',
-  nobody: 'Somebody',
+  nobody: 'Someone',
   each: (name: string, amount: string) => `${name} ${amount}`,
   stays:
     'The bank’s row keeps its amount. What comes back is linked here and never counts as income.',
