@@ -54,7 +54,10 @@ export class FigureTotals {
 
   #count(when: keyof Total, row: CountedValues): void {
     const { id: category, parts = null } = row.category;
-    const lines = worthOfLines({ amount: row.amount, category, parts, aside: row.aside }, row.worth);
+    const lines = worthOfLines(
+      { amount: row.amount, category, parts, aside: row.aside },
+      row.worth,
+    );
     for (const line of lines) this.#countLine(when, row, line);
   }
 

@@ -16,7 +16,10 @@ import { type LimitedTable, ROW_LIMITS } from './row-limits.ts';
 describeOnEachEngine("a user's limits", (server) => {
   /** For each kind of row, the path and body that create one, in the given category if it needs one. */
   const bodies: Record<
-    Exclude<LimitedTable, 'passkeys' | 'merchant_names' | 'own_rates' | 'tags' | 'receipts' | 'shares'>,
+    Exclude<
+      LimitedTable,
+      'passkeys' | 'merchant_names' | 'own_rates' | 'tags' | 'receipts' | 'shares'
+    >,
     (category: string) => [string, object]
   > = {
     categories: () => [createCategory.path, { name: `One ${crypto.randomUUID()}`, icon: '🌱' }],

@@ -14,6 +14,7 @@ import {
 } from './en-facts.ts';
 import { foreseen } from './en-history.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
+import { receipts, taxArchive } from './en-receipts.ts';
 
 const full = (words: string) => (most: number) =>
   `You’ve reached the limit of ${most} ${words}. Delete one you no longer need.`;
@@ -24,6 +25,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 export const en = {
   accountFits,
   archiveReadme,
+  receipts,
+  taxArchive,
   bankFailure,
   storedBankFailure,
   storedBankFailures,
@@ -235,31 +238,6 @@ export const en = {
       `${name}${entry === null ? '' : `, entry ${entry + 1}`}${field ? `: “${field}”` : ''} doesn’t match what Saldo exports. Import the original file, unchanged.`,
     rowNotOurs: (line: number, column: string) =>
       `Row ${line}: the column “${column}” doesn’t match what Saldo exports. Import the original file, unchanged.`,
-  },
-  receipts: {
-    flaws: {
-      empty: 'This file is empty. Choose another one.',
-      unknown:
-        'A receipt must be a PNG, JPEG or WebP image or a PDF. Save it as one of these, or take a photo of it.',
-      more: 'This file contains more than an image. Save the image again, or take a photo of the receipt.',
-      cut: 'This file is incomplete. Save or download it again.',
-      pixels: 'This image has more than 100 million pixels. Please make it smaller.',
-    },
-    many: (most: number) =>
-      `A transaction can have up to ${most} receipts. Remove one you no longer need.`,
-    full: (megabytes: number) =>
-      `Your receipts can take up to ${megabytes} MB in total. Remove some you no longer need, or ask an administrator for more space.`,
-    removedFull:
-      'The receipts that you removed take up too much space until History can no longer bring them back. Try again in a few days.',
-  },
-  /** Headings of its files, and the name of the last sums. */
-  taxArchive: {
-    summaryColumns: ['Category', 'Currency', 'Lines', 'In', 'Out', 'Net'],
-    rowColumns: [
-      ...['Date', 'Name', 'Description', 'Category', 'Tags', 'Note', 'Account', 'Amount'],
-      ...['Currency', 'Receipts'],
-    ],
-    all: 'All categories',
   },
   tickets: {
     hasScreenshot: 'This ticket has a screenshot. Check the box to delete it too.',

@@ -106,7 +106,11 @@ describeOnEachEngine('the export', (server) => {
 
     const other = await server().signUp();
     const text = strFromU8(files['transactions.csv'] ?? new Uint8Array());
-    const { notices } = await imported(other, 'GENERIC', text.replaceAll('-8,EUR,1.25', '-9,GBP,9'));
+    const { notices } = await imported(
+      other,
+      'GENERIC',
+      text.replaceAll('-8,EUR,1.25', '-9,GBP,9'),
+    );
     expect(notices).toEqual([]);
     const rows = await other.call(listTransactions, { query: { year: 'all' } });
     expect(rows.items.map(({ amount }) => amount).sort()).toEqual([10, 10, 10, 8]);

@@ -4,8 +4,8 @@ import { UnpacksTooLarge, unzip, zipNames } from '@saldo/statements/bytes/zip-gu
 import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
-import { CONVERTED_COLUMNS } from './converted-columns.ts';
 import { RECEIPTS_FOLDER } from '../receipts/restored-receipts.ts';
+import { CONVERTED_COLUMNS } from './converted-columns.ts';
 import { CSV_COLUMNS, TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
 

@@ -11,11 +11,11 @@ import { notes } from './009-notes.ts';
 import { savedViews } from './010-saved-views.ts';
 import { rates } from './011-rates.ts';
 import { splits } from './012-splits.ts';
+import { paidBack } from './013-paid-back.ts';
+import { receipts } from './014-receipts.ts';
+import { tags } from './015-tags.ts';
 import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
-import { tags } from './015-tags.ts';
-import { receipts } from './014-receipts.ts';
-import { paidBack } from './013-paid-back.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -37,11 +37,11 @@ export const migrations: readonly Migration[] = [
   { name: '010-saved-views', up: savedViews },
   { name: '011-rates', up: rates },
   { name: '012-splits', up: splits },
+  { name: '013-paid-back', up: paidBack },
+  { name: '014-receipts', up: receipts },
+  { name: '015-tags', up: tags },
   { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
-  { name: '015-tags', up: tags },
-  { name: '014-receipts', up: receipts },
-  { name: '013-paid-back', up: paidBack },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

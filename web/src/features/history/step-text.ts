@@ -8,7 +8,19 @@ const t = texts.titles;
 
 /** Steps about an item, whose titles say what happened to it. */
 const OF_THINGS: ReadonlySet<Step['kind']> = new Set([
-  ...(['rule', 'category', 'goal', 'alert', 'metric', 'view', 'tag', 'rate', 'transfer', 'receipt', 'share'] as const),
+  ...([
+    'rule',
+    'category',
+    'goal',
+    'alert',
+    'metric',
+    'view',
+    'tag',
+    'rate',
+    'transfer',
+    'receipt',
+    'share',
+  ] as const),
 ]);
 
 /** Banks keyed by account id. */

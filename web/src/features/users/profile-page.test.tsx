@@ -139,13 +139,9 @@ test('chooses where months begin, and shows their days before saving', async () 
   const pay = { before: 27, usual: 27, is_early: true, first: '2026-01', starts: ['2025-12-26'] };
   const { server, load } = open([when(getPayMonths, { pay_months: pay })]);
   await expect.element(radio(/^On the 1st/)).toBeChecked();
-  await expect
-    .element(monthRows.first())
-    .toMatchTextContent(/November.*Now.*Nov 1–30.*30 days/);
+  await expect.element(monthRows.first()).toMatchTextContent(/November.*Now.*Nov 1–30.*30 days/);
   await press(radio(/^On a date/));
-  await expect
-    .element(monthRows.first())
-    .toMatchTextContent(/November.*Oct 25 – Nov 24.*31 days/);
+  await expect.element(monthRows.first()).toMatchTextContent(/November.*Oct 25 – Nov 24.*31 days/);
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Date', exact: true }), '10');
   await expect.element(monthRows.first()).toMatchTextContent(/Nov 10 – Dec 9/);
   await press(button('Cancel'));
