@@ -90,6 +90,8 @@ export const Transaction = z.object({
       source: z.enum(['ecb', 'own', 'fixed', 'exchange']),
       /** True until the rate of the booking day is published. */
       provisional: z.boolean(),
+      /** What of `amount` counts, if some of it is what others owe or what settles. */
+      counted: z.number().optional(),
     })
     .nullable(),
   description: z.string(),

@@ -2,7 +2,6 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
-import type { Converted } from '@saldo/domain/rates/rate-book';
 import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import type { Convert } from '../ledger/figures/figure-currency.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
@@ -42,7 +41,7 @@ export function presentTransaction(
     direction: row.direction,
     amount: fromCents(row.amount),
     currency: row.currency,
-    converted: presentConverted(convert(row)),
+    converted: presentConverted(row, convert),
     description: row.description,
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
@@ -67,10 +66,15 @@ export function presentTransaction(
   };
 }
 
-function presentConverted(worth: Converted | null): Transaction['converted'] {
+function presentConverted(row: TransactionRow, convert: Convert): Transaction['converted'] {
+  const worth = convert(row);
   if (!worth) return null;
   const { cents, currency, rate, day, source, provisional } = worth;
-  return { amount: fromCents(cents), currency, rate, rate_day: day, source, provisional };
+  const counted = row.aside === null ? null : convert({ ...row, amount: row.amount - row.aside });
+  return {
+    ...{ amount: fromCents(cents), currency, rate, rate_day: day, source, provisional },
+    ...(counted ? { counted: fromCents(counted.cents) } : {}),
+  };
 }
 
 /** Only the bank key shows where a row came from, because a restored Saldo export also contains manual entries. */

@@ -20,11 +20,11 @@ import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
 
-type SplitColumns = Pick<TransactionsTable, 'amount' | 'category_id' | 'parts'>;
+type SplitColumns = Pick<TransactionsTable, 'amount' | 'category_id' | 'parts'> &
+  Partial<Pick<TransactionsTable, 'aside'>>;
 
-const stored = ({ amount, category_id: category, parts }: SplitColumns) => ({
-  amount,
-  category,
+const stored = ({ amount, category_id: category, parts, aside }: SplitColumns) => ({
+  ...{ amount, category, aside },
   parts: parts === null ? null : partsIn(parts),
 });
 

@@ -30,6 +30,12 @@ describe('groupByDay', () => {
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: -11.16 }]);
   });
 
+  it('counts the own share of a converted row that others owe', () => {
+    const converted = { amount: 6.16, currency: 'EUR', counted: 3.08 };
+    const rows = [row('2026-11-20', 7, { currency: 'USD', converted })];
+    expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: -3.08 }]);
+  });
+
   it('counts parts of converted rows as figures do, by running sums', () => {
     // 2.00 dollars at 1.1357 are 1.76 euros: 1.73 for the first 1.96, and what is left for the rest.
     const converted = { amount: 1.76, currency: 'EUR', rate: 1.1357 };

@@ -13,9 +13,11 @@ export interface DayGroup {
   sums: { currency: string; amount: number }[] | null;
 }
 
+type Converted = NonNullable<Transaction['converted']>;
+
 /** What a converted row counts for, of which only the parts that match are shown. */
-function worthOf(row: Transaction, { amount }: { amount: number }): Cents {
-  if (!row.matching) return centsOfSum(amount);
+function worthOf(row: Transaction, { amount, counted = amount }: Converted): Cents {
+  if (!row.matching) return centsOfSum(counted);
   return matchingSplits(row).reduce((sum, part) => sum + centsOfSum(part.converted ?? 0), 0);
 }
 
