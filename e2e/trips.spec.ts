@@ -70,7 +70,7 @@ for (const width of [360, 1280]) {
       await expect(cost).toContainText(shown(whole));
       await expect(page.getByRole('button', { name: 'Not These' })).toHaveCount(0);
 
-      // One change, which Undo takes back.
+      // One change, which can be undone.
       await page
         .getByRole('region', { name: 'Messages' })
         .getByRole('button', { name: 'Undo' })

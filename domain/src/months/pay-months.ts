@@ -71,7 +71,7 @@ class Opening {
   private nominal = 0;
   /** Days on which pay opened a month. */
   private readonly opened: number[] = [];
-  /** How often pay came before and after a date that was no working day. */
+  /** How often pay came before and after a date on which banks do not pay. */
   private readonly moved = { early: 0, late: 0 };
   /** The usual date in the month, as of the last month that was prepared. */
   date: number;

@@ -203,7 +203,7 @@ export const LEDGER_TABLES = {
       /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),
       /**
-       * The month that `date` lies in, as yyyymm: here the one on the wall calendar. Writes set that of the user's own months
+       * The month that contains `date`, as yyyymm: here the one on the wall calendar. Writes set that of the user's own months
        * (`row-months.ts`).
        */
       period: derived(count(999_999), ['date'], ({ date }) =>

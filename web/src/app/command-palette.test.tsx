@@ -142,7 +142,7 @@ test('offers the last five searches, which only this browser keeps', async () =>
     .toEqual(['two', 'six', 'five', 'four', 'three']);
   await userEvent.click(recent.getByRole('option', { name: 'six' }));
   await expect.element(palette.getByRole('combobox')).toHaveValue('six');
-  // Somebody else in this browser sees none of them.
+  // Another user of this browser sees none of them.
   const kept = JSON.parse(localStorage.getItem('recent_searches') ?? '{}');
   localStorage.setItem('recent_searches', JSON.stringify({ ...kept, user: 'another' }));
   await userEvent.clear(palette.getByRole('combobox'));

@@ -55,7 +55,7 @@ export function usePlaces(text: string, onKeys: () => void): EntryGroup[] {
         to: `${paths.transactions()}?${withParams(new URLSearchParams(), filtersOfView(view, month))}`,
       })),
     },
-    // Somebody may have hundreds, so they show once something is typed.
+    // A user may have hundreds, so they show once something is typed.
     { heading: t.tags, entries: text.trim() === '' ? [] : tags.map(tagEntry), most: TAGS },
     {
       heading: t.goTo,

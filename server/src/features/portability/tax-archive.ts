@@ -167,13 +167,11 @@ const LONGEST_MERCHANT = 40;
 
 /** Date, merchant, and a number that is new for these. File systems may ignore the case of names. */
 function nextName(row: Transaction, type: ReceiptType, taken: Map<string, number>): string {
-  const merchant = merchantOf(row)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-');
-  const short = [...merchant]
-    .slice(0, LONGEST_MERCHANT)
-    .join('')
-    .replace(/^-+|-+$/g, '');
+  const words =
+    merchantOf(row)
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const short = [...words.join('-')].slice(0, LONGEST_MERCHANT).join('').replace(/-$/, '');
   const base = [dayOf(row.date), short].filter(Boolean).join('_');
   const number = (taken.get(base.toLowerCase()) ?? 0) + 1;
   taken.set(base.toLowerCase(), number);

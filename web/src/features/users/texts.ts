@@ -262,5 +262,5 @@ export const months = {
   save: common.save,
   cancel: common.cancel,
   saved: 'Months updated',
-  failed: 'Couldn’t update your months',
+  failed: 'Failed to update your months',
 };

@@ -275,7 +275,7 @@ describeOnEachEngine('figures of a household with several currencies', (server) 
     expect(exchange).toEqual([{ date: '2026-03-10', amount: 20 }]);
     expect(days.map((one) => one.total)).toEqual([0, 20, 20]);
     expect(left_out.map(({ reason }) => reason)).toEqual(['currency']);
-    // What comes and goes on a day is no difference of rates: it converts at the rate of that day.
+    // What comes and goes on a day does not change with rates: it converts at the rate of that day.
     const spent = { amount: 30, currency: 'USD', date: '2026-03-10' };
     const usd = (await other.call(listAccounts)).find(({ currency }) => currency === 'USD');
     const { id } = await enter(other, 'Shop', { ...spent, account_iban: usd?.id });

@@ -30,7 +30,7 @@ export const storedMonths = async (db: Db | Tx, { bookId }: Owner): Promise<Stor
 
 const WALL_CALENDAR: StoredMonths = { month_start: null, pay_months: null };
 
-/** Calendars by what is stored. They keep the days they have reckoned, and most users have one of a few. */
+/** Calendars by what is stored. They keep the days they have computed, and most users have one of a few. */
 const calendars = new Map<string, Calendar>();
 const CALENDARS_KEPT = 200;
 
