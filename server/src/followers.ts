@@ -78,14 +78,17 @@ const recount: Follower = async (rows, who, { isTurn }) => {
   return { excluded: await recountCategories(rows, who, { categories }) };
 };
 
-/** Columns that decide when the main income arrives. */
+/** Columns that decide when the main income arrives, besides its category. */
 const PAYMENT_COLUMNS = columnsAffecting('transactions', 'payment');
 
 /** Gives the written rows the months of the user's calendar, which pay may move. */
 const settleOwnMonths: Follower = async (rows, who, write) => {
   const { ids, columns, hasInserted, hasDeleted } = write.soFar();
-  const mayBePay =
-    hasInserted || hasDeleted || PAYMENT_COLUMNS.some((column) => columns.has(column));
+  const hasCategories = (journalOf(rows, 'categories')?.written('categories').size ?? 0) > 0;
+  const isPayMoved = [...PAYMENT_COLUMNS, ...CATEGORY_COLUMNS].some((column) =>
+    columns.has(column),
+  );
+  const mayBePay = hasInserted || hasDeleted || hasCategories || isPayMoved;
   if (mayBePay || columns.has('date')) await settleMonths(rows, who, { ids, mayBePay });
   return {};
 };

@@ -15,7 +15,7 @@ const sources = [...sourcesOf('server/src'), ...sourcesOf('domain/src')];
 const ONLY_IN_CALENDAR = [
   {
     title: 'cut the month out of a day',
-    pattern: /\b(?:slice\((?:0|5), ?7\)|substr\((?:\w+\.)?date, 1, 7\))/,
+    pattern: /\b(?:slice\((?:0|5), ?7\)|substr\((?:\w+\.)?date, (?:1, 7|6, 2)\))/,
     others: { 'domain/src/dates.ts': 'days as text' },
   },
   {
@@ -45,7 +45,7 @@ const ONLY_IN_CALENDAR = [
       'domain/src/months/pay-months.ts': 'the user’s calendar',
       'domain/src/recurring/forecast.ts': 'payments keep to the wall calendar',
       'domain/src/world/calendar.ts': 'the made-up household',
-      'server/src/features/imports/outcome.ts': 'the days of an import’s last month',
+      'server/src/features/recurring/series-list.ts': 'the grid of days in Upcoming',
       'server/src/schema/ledger-tables.ts': 'the stored month of a row',
     },
   },

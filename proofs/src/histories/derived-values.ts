@@ -27,8 +27,9 @@ export async function wrongDerived(
     const whole = shared && shared.mine + shared.owed + shared.returned + shared.forgiven;
     const stored = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
     const { year, month } = months.named(row.date.slice(0, 10));
-    const derived = { ...derivedFrom('transactions', row, row), period: year * 100 + month };
+    const derived = derivedFrom('transactions', row, row);
     return [
+      ...differences(row.period, year * 100 + month, `the month of ${row.id}`),
       ...differences(stored, derived, `transaction ${row.id}`),
       ...differences({ aside: row.aside, owed: row.owed }, settled, `the shares of ${row.id}`),
       ...differences(whole ?? row.amount, row.amount, `the sum of the shares of ${row.id}`),

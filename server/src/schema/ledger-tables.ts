@@ -206,7 +206,7 @@ export const LEDGER_TABLES = {
        * The month that contains `date`, as yyyymm: here the one on the wall calendar. Writes set that of the user's own months
        * (`row-months.ts`).
        */
-      period: derived(count(999_999), ['date'], ({ date }) =>
+      period: derived(count(999_999), [], ({ date }) =>
         periodNumber(CALENDAR_MONTHS.monthOf(String(date))),
       ),
       /** Folded description and counterparties, one per line, for text search. */

@@ -1,6 +1,6 @@
 import { getProfile } from '@saldo/contract/calls';
 import { call } from '../lib/api.ts';
-import { keepMonths, whenMonthsAreWanted } from '../lib/own-calendar.ts';
+import { followMonths, keepMonths } from '../lib/own-calendar.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 let asked = '';
@@ -16,5 +16,9 @@ async function load(named: string): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Makes the app load the user's months when the server names others than the browser knows. */
-export const loadMonthsWhenNamed = (): void => whenMonthsAreWanted((named) => void load(named));
+/** Makes the app load the user's months, and what they move, when the server names others than the browser knows. */
+export const loadMonthsWhenNamed = (): void =>
+  followMonths({
+    wanted: (named) => void load(named),
+    changed: () => void queryClient.invalidateQueries(),
+  });

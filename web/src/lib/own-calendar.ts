@@ -18,7 +18,13 @@ interface Kept {
 }
 
 let known: { kept: Kept | null; calendar: Calendar } | undefined;
-let wanted: ((named: string) => void) | undefined;
+interface Asks {
+  /** The server names months that it must be asked for. */
+  wanted: (named: string) => void;
+  /** The months are others than those that the screen has been drawn with. */
+  changed: () => void;
+}
+let asks: Asks | undefined;
 
 function read(): Kept | null {
   const value: unknown = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -63,9 +69,9 @@ export function keepOwnMonths({ month_start: start, pay_months }: OwnMonths): vo
 /** Forgets the months of a user who has signed out. */
 export const forgetMonths = (): void => keepMonths(null);
 
-/** Calls back if the server names months that it must be asked for. */
-export function whenMonthsAreWanted(ask: (named: string) => void): void {
-  wanted = ask;
+/** Calls back if the server names other months than the browser has kept. */
+export function followMonths(given: Asks): void {
+  asks = given;
 }
 
 /** The setting that a header says, or null if it must be asked for. */
@@ -80,7 +86,10 @@ export function noteMonths(named: string | null): void {
   const { kept } = current();
   if (named === (kept?.named ?? null)) return;
   const month_start = named === null ? null : settingIn(named);
-  if (named === null) keepMonths(null);
-  else if (month_start) keepMonths(named, { month_start, pay_months: null });
-  else wanted?.(named);
+  if (named !== null && !month_start) {
+    asks?.wanted(named);
+    return;
+  }
+  keepMonths(named, month_start ? { month_start, pay_months: null } : undefined);
+  asks?.changed();
 }

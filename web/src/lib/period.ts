@@ -18,12 +18,12 @@ export type Month = Required<Period>;
 /** The month that contains a day. */
 export const thisMonth = (now: Day = today()): Month => ownCalendar().monthOf(now);
 
-export const daysOf = (period: MonthOrYear): Span => ownCalendar().boundsOf(period);
+export const periodDays = (period: MonthOrYear): Span => ownCalendar().boundsOf(period);
 export const periodBefore = (period: MonthOrYear): MonthOrYear => ownCalendar().previous(period);
 
 /** The days of the current month until today. */
 export const monthSoFar = (now: Day = today()): Span => ({
-  from: daysOf(thisMonth(now)).from,
+  from: periodDays(thisMonth(now)).from,
   to: now,
 });
 
@@ -33,7 +33,7 @@ export const comparisonOf = (period: MonthOrYear): Comparison =>
 /** `Oct 27 – Nov 26`: the days of a month that are not those of the wall calendar; else null. */
 export function ownDays(period: Month): string | null {
   if (!hasOwnMonths()) return null;
-  const { from, to } = daysOf(period);
+  const { from, to } = periodDays(period);
   return shortSpan(from, to, to);
 }
 

@@ -1,5 +1,5 @@
 import type { ForeseenFigure } from '@saldo/contract/history';
-import { monthOfNumber, periodNumber } from '@saldo/domain/calendar';
+import { type Calendar, monthOfNumber, periodNumber } from '@saldo/domain/calendar';
 import type { Period } from '@saldo/domain/dates';
 import { addTo } from '@saldo/domain/metrics/cells';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
@@ -18,6 +18,7 @@ import {
   figureCurrency,
 } from '../ledger/figures/figure-currency.ts';
 import { singleLines } from '../ledger/figures/single-lines.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { categoryIn } from './fold/field.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Changes } from './fold/turn-consequences.ts';
@@ -60,6 +61,7 @@ export async function foreseenFigures(
   );
   const saved = await savingsCategoryIds(db, { bookId });
   const moved = movedBy(rows, {
+    calendar: await calendarOf(db, { bookId }),
     saved,
     centsOf: (row) => amountIn(currency, ownAmount(row), convert),
   });
@@ -124,6 +126,7 @@ const ownAmount = ({ amount, currency, date }: Image) => ({
 });
 
 interface World {
+  calendar: Calendar;
   saved: ReadonlySet<string>;
   centsOf(row: Image): Cents | null;
 }
@@ -143,7 +146,7 @@ function movedBy(rows: readonly ChangedRow[], world: World): Moved {
 /** What a row's lines give to the month's income or expenses. */
 function givenBy(
   { row, aside }: Omit<ChangedRow, 'sign'>,
-  { centsOf, saved }: World,
+  { calendar, centsOf, saved }: World,
 ): { period: Period; figure: Figure; amount: Cents }[] {
   const { id: category, parts = null } = categoryIn(row);
   const split = { amount: Number(row.amount), category, parts, aside };
@@ -160,7 +163,8 @@ function givenBy(
       isSaved: line.category !== null && saved.has(line.category),
     });
     if (!isCounted) return [];
-    return { period: Number(row.period), ...incomeOrExpense(kind, line.cents ?? 0) };
+    const period = periodNumber(calendar.monthOf(String(row.date)));
+    return { period, ...incomeOrExpense(kind, line.cents ?? 0) };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ImportOutcome } from '@saldo/contract/imports';
-import { dayIn, dayOfMonth, firstOfMonth } from '@saldo/domain/dates';
+import { monthAround } from '@saldo/domain/calendar';
+import { dayIn, dayNumber } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRows } from '../../platform/db/crud.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -10,6 +11,7 @@ import { countIn } from '../categorization/count-queue.ts';
 import { tasks } from '../home/tasks.ts';
 import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 
 interface Asked {
   report_id?: string | undefined;
@@ -72,9 +74,11 @@ async function versusUsual(
   // The files show that rows are missing, or hold amounts that figures leave out.
   if (accounts.some((one) => one.chain.status === 'gaps' || !isCounted(one))) return null;
   const month = await context.workers.run(tasks.readCoveredMonth, { bookId, until, today });
-  const { spent, usual } = month?.days[dayOfMonth(until) - 1] ?? { spent: null, usual: null };
+  const { from } = monthAround(await calendarOf(context.storage.read, { bookId }), until);
+  const at = dayNumber(until) - dayNumber(from);
+  const { spent, usual } = month?.days[at] ?? { spent: null, usual: null };
   if (!month || spent === null || usual === null) return null;
-  return { from: firstOfMonth(until), to: until, spent, usual, categories: month.categories };
+  return { from, to: until, spent, usual, categories: month.categories };
 }
 
 const accountsIn = (reports: Reports) =>

@@ -1,9 +1,10 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
+import { getStep, listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
 import type { MonthStart } from '@saldo/contract/month-start';
 import { listNotifications } from '@saldo/contract/notifications';
+import { listSeries } from '@saldo/contract/recurring';
 import {
   deleteTransaction,
   listTransactions,
@@ -14,7 +15,7 @@ import { MONTHS_HEADER } from '@saldo/contract/well-known';
 import { periodNumber } from '@saldo/domain/calendar';
 import { ownMonths } from '@saldo/domain/months/own-months';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
-import { enter } from '@saldo/proofs/users/actions';
+import { categoryNamed, enter, imported } from '@saldo/proofs/users/actions';
 import { beforeAll, expect, test } from 'vitest';
 import { findRows } from '../../platform/db/crud.ts';
 
@@ -28,12 +29,20 @@ describeOnEachEngine('months of a user', (server) => {
   const rowsOf = (user: TestUser) =>
     findRows(server().running.context.storage.read, 'transactions', { user_id: user.id });
 
-  /** Figures of each month of a year, and the lists opened from them, beside what the rows say by the same calendar. */
-  async function expectRecomputed(user: TestUser) {
+  /** Each row has the month that the user's calendar says. */
+  async function expectOwnMonths(user: TestUser) {
     const { month_start, pay_months } = (await user.call(getProfile)).user;
     const calendar = ownMonths(month_start, pay_months);
     const rows = await rowsOf(user);
     for (const row of rows) expect(row.period).toBe(periodNumber(calendar.monthOf(row.date)));
+    return rows;
+  }
+
+  /** Figures of each month of a year, and the lists opened from them, beside what the rows say by the same calendar. */
+  async function expectRecomputed(user: TestUser) {
+    const { month_start, pay_months } = (await user.call(getProfile)).user;
+    const calendar = ownMonths(month_start, pay_months);
+    const rows = await expectOwnMonths(user);
     const annual = await user.call(getAnnualMetrics, { query: { year: YEAR } });
     for (let month = 1; month <= 12; month += 1) {
       const { from, to } = calendar.boundsOf({ year: YEAR, month });
@@ -174,6 +183,90 @@ describeOnEachEngine('months of a user', (server) => {
     await enter(user, 'Shop', { amount: 1, date: '2026-11-10' });
     await choose(user, { kind: 'calendar' });
     expect(await told()).toBe(1);
+  });
+
+  const incomes = async (user: TestUser, day: string, more: object) => {
+    const months = ['03', '04', '05', '06', '07', '08', '09', '10'];
+    const made = [];
+    for (const month of months) {
+      const date = `2026-${month}-${day}`;
+      made.push(await enter(user, 'Payroll', { direction: 'income', date, ...more }));
+    }
+    return made.map(({ id }) => id);
+  };
+
+  test('a smaller income in a currency of large numbers opens no month', async () => {
+    const user = await server().signUp();
+    await incomes(user, '27', { amount: 2500, debtor_name: 'Acme Europa' });
+    const forints = { amount: 120_000, currency: 'HUF', debtor_name: 'Duna Kft' };
+    await incomes(user, '10', forints);
+    await choose(user, { kind: 'pay' });
+    expect((await user.call(getProfile)).user.pay_months?.usual).toBe(27);
+    await user.call(updateProfile, { body: { main_currency: 'HUF' } });
+    expect((await user.call(getProfile)).user.pay_months?.usual).toBe(10);
+    await expectOwnMonths(user);
+  });
+
+  test('a category that makes the larger income no pay moves the months at once', async () => {
+    const user = await server().signUp();
+    await incomes(user, '27', { amount: 1500, debtor_name: 'Acme Europa' });
+    const ids = await incomes(user, '10', { amount: 2500, debtor_name: 'Zumbo Holding' });
+    await choose(user, { kind: 'pay' });
+    const usual = async () => (await user.call(getProfile)).user.pay_months?.usual;
+    expect(await usual()).toBe(10);
+    const category = await categoryNamed(user, 'Savings & Investments');
+    const body = ids.map((id) => ({ id, category }));
+    const { status } = await user.raw('PUT', '/api/transactions/batch', { body });
+    expect(status).toBe(200);
+    expect(await usual()).toBe(27);
+    await expectOwnMonths(user);
+  });
+
+  test('a month of all years, and the preview of an undo, are of the same months', async () => {
+    const user = await server().signUp();
+    await choose(user, { kind: 'day', day: 25 });
+    const { id } = await enter(user, 'Book', { date: '2026-05-26' });
+    const inMonth = async (month: number) =>
+      (await user.call(listTransactions, { query: { year: 'all', month } })).total;
+    expect([await inMonth(5), await inMonth(6)]).toEqual([0, 1]);
+    const { step_id } = await user.call(deleteTransaction, { params: { id } });
+    const step = await user.call(getStep, { params: { id: step_id ?? '' } });
+    expect(step.undo.figures).toMatchObject([{ year: 2026, month: 6, figure: 'expense' }]);
+  });
+
+  test('a statement that completes rows of an app leaves them in their months', async () => {
+    const user = await server().signUp();
+    await choose(user, { kind: 'day', day: 25 });
+    const lines = (rows: readonly string[]) => `${rows.join('\n')}\n`;
+    const app = lines([
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
+      'Everyday,2026-01-20,Starting Balance,,,100,0,Cleared',
+      'Everyday,2026-01-26,Corner Shop,,Snacks,-12.5,0,Cleared',
+      'Everyday,2026-01-27,Filling Station,,Gas,-40,0,Cleared',
+      'Everyday,2026-01-29,Landlord,,Rent,-30,0,Cleared',
+    ]);
+    const euros = { answers: JSON.stringify({ currency: 'EUR' }) };
+    const bank = lines([
+      'Fecha;Concepto;Importe;Saldo',
+      '26/01/2026;COMPRA CORNER SHOP;-12,50;87,50',
+      '27/01/2026;FILLING STATION 7;-40,00;47,50',
+      '29/01/2026;RECIBO ALQUILER;-30,00;17,50',
+    ]);
+    await imported(user, 'AUTO', app, euros, 'export.csv');
+    await imported(user, 'AUTO', bank, euros, 'bank.csv');
+    await expectRecomputed(user);
+  });
+
+  test('Upcoming lists the payments of the last month on the wall calendar', async () => {
+    const user = await server().signUp();
+    for (const month of ['06', '07', '08', '09', '10', '11']) {
+      await enter(user, 'Alquiler piso', { amount: 850, date: `2026-${month}-03` });
+    }
+    const listed = async () =>
+      (await user.call(listSeries)).series.flatMap((one) => one.payments.map(({ on }) => on));
+    const before = await listed();
+    await choose(user, { kind: 'day', day: 12 });
+    expect((await listed()).filter((on) => before.includes(on))).toEqual(before);
   });
 
   test('answers name the months they are in', async () => {

@@ -5,6 +5,7 @@ import { updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type BookId, ownerOf } from '../../platform/identity.ts';
 import { listCategories } from '../categories/service.ts';
+import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import {
   calendarIn,
   monthStartIn,
@@ -69,19 +70,33 @@ export async function setMonthStart(
   await setAllMonths(tx, { bookId, calendar: calendarIn({ month_start, pay_months }) });
 }
 
-/** The months that the user's main income opens; null if no income arrives monthly. */
+/**
+ * The months that the user's main income opens: one in the currency of totals, else in that of most incomes. Null if no income
+ * arrives monthly.
+ */
 export async function readPayMonths(db: Db | Tx, { bookId }: Owner): Promise<PayMonths | null> {
   const [categories, rows] = await Promise.all([
     listCategories(db, { bookId }),
     seriesRows(db, { bookId, which: sql`t.direction = 'income'` }),
   ]);
   const kinds = new PayKinds(categories);
-  const possible = rows.flatMap((row): PossiblePay[] => {
+  const byCurrency = new Map<string, PossiblePay[]>();
+  for (const row of rows) {
     const kind = kinds.of(row);
     const { key, manner, day, amount } = toPayment(row);
     const saysPay = kind === 'pay';
-    if (kind === 'other' || (!saysPay && (key === '' || manner === 'person'))) return [];
-    return [{ key, day, amount, saysPay }];
-  });
-  return payMonths(possible);
+    if (kind === 'other' || (!saysPay && (key === '' || manner === 'person'))) continue;
+    const own = byCurrency.get(row.currency) ?? [];
+    byCurrency.set(row.currency, own);
+    own.push({ key, day, amount, saysPay });
+  }
+  // Amounts in different currencies are not compared: no exchange rate decides when a month begins.
+  const main = await mainCurrencyOf(db, { bookId });
+  const others = [...byCurrency].filter(([currency]) => currency !== main);
+  others.sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1));
+  for (const possible of [byCurrency.get(main) ?? [], ...others.map(([, pays]) => pays)]) {
+    const found = payMonths(possible);
+    if (found) return found;
+  }
+  return null;
 }

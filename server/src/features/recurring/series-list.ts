@@ -1,5 +1,6 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { isStale } from '@saldo/domain/account-balance';
+import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
@@ -40,8 +41,17 @@ export async function readSeriesList(
   const pay = await nextPay(db, { bookId, today, counted, kinds, worth });
   const calendar = await calendarOf(db, { bookId });
   const month = calendar.current(today);
-  const endOfNextMonth = calendar.boundsOf(calendar.next(month)).to;
-  const since = dayNumber(calendar.boundsOf(calendar.previous(month)).from);
+  // Upcoming's grid of days keeps to the wall calendar, whatever the user's months are.
+  const wall = CALENDAR_MONTHS.current(today);
+  const [endOfNextMonth = today] = [
+    calendar.boundsOf(calendar.next(month)).to,
+    CALENDAR_MONTHS.boundsOf(CALENDAR_MONTHS.next(wall)).to,
+  ].sort((a, b) => (a < b ? 1 : -1));
+  const [first = today] = [
+    calendar.boundsOf(calendar.previous(month)).from,
+    CALENDAR_MONTHS.boundsOf(CALENDAR_MONTHS.previous(wall)).from,
+  ].sort();
+  const since = dayNumber(first);
   // Bills before payday are listed individually, however far away payday is.
   const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };

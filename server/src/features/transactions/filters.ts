@@ -88,7 +88,7 @@ export function conditions(eb: Builder, q: ListQuery) {
     condition`t.user_id = ${bookId} and t.date >= ${from} and t.date < ${to}`,
     ...(counted ? [counted.where] : []),
     ...(isMonthOfAllYears(query)
-      ? [condition`substr(t.date, 6, 2) = ${String(query.month).padStart(2, '0')}`]
+      ? [condition`cast(t.period as varchar) like ${`%${String(query.month).padStart(2, '0')}`}`]
       : []),
     ...asked,
   ];

@@ -30,7 +30,8 @@ import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
 import { monthStartIn, payMonthsIn } from '../ledger/figures/user-calendar.ts';
-import { lockLedger } from '../ledger/steps/steps.ts';
+import { lockLedger, startRecording } from '../ledger/steps/steps.ts';
+import { settleMonths } from '../recurring/own-months.ts';
 import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
@@ -74,7 +75,10 @@ export async function updateProfile(
   }
   await rename(context, { id, set }, async (tx, before) => {
     await requireOwnSession(tx, actor);
-    if (set.main_currency !== undefined) await settleMainCurrency(tx, actor);
+    if (set.main_currency !== undefined) {
+      await settleMainCurrency(tx, actor);
+      await settleMonths(startRecording(tx), actor, { ids: [], mayBePay: true });
+    }
     if (new_password !== undefined) {
       // The password was changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();

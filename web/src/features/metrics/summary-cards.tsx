@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, longMonth, money, monthYear, shortSpan, wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
-import { daysOf, type Period, periodBefore } from '../../lib/period.ts';
+import { type Period, periodBefore, periodDays } from '../../lib/period.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,7 +59,7 @@ export function SummaryCards({ awaitsPay = false, alike = null, ...given }: Summ
   const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
   const footOf = (of: keyof EndFigures) =>
     so_far &&
-    period.month !== undefined && <EstimateFoot end={end} of={of} until={daysOf(period).to} />;
+    period.month !== undefined && <EstimateFoot end={end} of={of} until={periodDays(period).to} />;
   const labelOf = (label: string, field: keyof Balances, format: Format) =>
     so_far ? (
       <>
@@ -150,7 +150,7 @@ const AwaitedCard = ({ label, of, period, end }: AwaitedCardProps) => (
     figure={end ? `${texts.monthly.about} ${endFigures(end)[of]}` : texts.noChange}
     foot={<span>{texts.awaitsPay}</span>}
   >
-    <span>{texts.monthly.by(day(daysOf(period).to))}</span>
+    <span>{texts.monthly.by(day(periodDays(period).to))}</span>
   </StatCard>
 );
 
@@ -254,9 +254,9 @@ const EstimateFoot = ({ end, of, until }: EstimateFootProps) => (
 /** Names the whole previous period, or the days of it that are compared. The year appears only if it differs. */
 function beforeOf(period: Period, { compared }: Comparison): Before {
   const { year, month } = periodBefore(period);
-  const whole = daysOf({ year, month });
+  const whole = periodDays({ year, month });
   if (compared.from !== whole.from || compared.to !== whole.to) {
-    return { days: compared, name: shortSpan(compared.from, compared.to, daysOf(period).to) };
+    return { days: compared, name: shortSpan(compared.from, compared.to, periodDays(period).to) };
   }
   if (month === undefined) return { days: { year }, name: String(year) };
   const name = year === period.year ? longMonth(month) : monthYear(year, month);

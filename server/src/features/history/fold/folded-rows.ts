@@ -2,7 +2,7 @@ import { TARGET_FIELDS } from '@saldo/contract/rules';
 import type { Cents } from '@saldo/domain/money';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { type CellValue, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
-import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
+import { derivedColumns, derivedFrom, TABLES } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import { RECORDED } from '../../ledger/steps/recorded-tables.ts';
 import {
@@ -136,7 +136,12 @@ const isSame = (a: CellValue | undefined, b: CellValue | undefined): boolean =>
   (typeof a === 'boolean' && Number(a) === Number(b)) ||
   (typeof b === 'boolean' && Number(a) === Number(b));
 
-const withDerived = (row: Image): Image => ({ ...row, ...derivedFrom('transactions', row, row) });
+/** The month is that of the wall calendar until the row is written. */
+const withDerived = (row: Image): Image => ({
+  ...row,
+  ...derivedFrom('transactions', row, row),
+  period: TABLES.transactions.columns.period.derived.value(row),
+});
 
 /** Columns without layers. */
 function columnsBack(

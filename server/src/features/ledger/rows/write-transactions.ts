@@ -1,4 +1,5 @@
 import { periodNumber } from '@saldo/domain/calendar';
+import type { Period } from '@saldo/domain/dates';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from '../../../platform/db/bulk-update.ts';
@@ -25,14 +26,14 @@ export async function insertTransactions(
   const first = coming.next();
   if (first.done) return;
   const bookId = first.value.user_id;
-  const calendar = await calendarOf(tx, { bookId });
+  const monthOf = await monthsIn(tx, bookId);
   const ids: string[] = [];
   function* noted() {
     for (let next = first; !next.done; next = coming.next()) {
       const row = next.value;
       ids.push(row.id);
       row.write_number = writeNumberOf(tx, bookId);
-      row.period = periodNumber(calendar.monthOf(row.date));
+      row.period = monthOf(row.date);
       yield row;
     }
   }
@@ -47,14 +48,24 @@ export async function updateTransactions(
   set: Updateable<TransactionsTable>,
 ): Promise<number> {
   const columns = Object.keys(set);
+  const bookId = where.user_id;
   if (columns.some((name) => PAYMENT_FIELDS.includes(name))) {
     await recordChangedPayments(tx, {
-      bookId: where.user_id,
+      bookId,
       ids: await idsOf(tx, where),
       columns,
     });
   }
-  return updateRows(tx, 'transactions', where, set);
+  const { date } = set;
+  if (date === undefined) return updateRows(tx, 'transactions', where, set);
+  const period = (await monthsIn(tx, bookId))(date);
+  return updateRows(tx, 'transactions', where, { ...set, period });
+}
+
+/** Gives the month of a date in the user's calendar, as rows store it. */
+async function monthsIn(tx: Tx, bookId: BookId): Promise<(date: string) => Period> {
+  const calendar = await calendarOf(tx, { bookId });
+  return (date) => periodNumber(calendar.monthOf(date));
 }
 
 async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly string[]> {
@@ -75,5 +86,11 @@ export async function updateEachTransaction(
   before?: readonly IdAndValues[],
 ): Promise<void> {
   await recordChangedPayments(tx, { bookId, ids: rows.map(([id]) => id), columns });
-  await bulkUpdate(tx, { table: 'transactions', bookId, columns }, rows, before);
+  const target = { table: 'transactions', bookId } as const;
+  const at = columns.indexOf('date');
+  if (at === -1) return bulkUpdate(tx, { ...target, columns }, rows, before);
+  const monthOf = await monthsIn(tx, bookId);
+  const withMonths = rows.map((row): IdAndValues => [...row, monthOf(String(row[at + 1]))]);
+  const was = before?.map((row): IdAndValues => [...row, null]);
+  await bulkUpdate(tx, { ...target, columns: [...columns, 'period'] }, withMonths, was);
 }

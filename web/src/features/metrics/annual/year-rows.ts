@@ -1,6 +1,6 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { daysOf } from '../../../lib/period.ts';
+import { periodDays } from '../../../lib/period.ts';
 import {
   bySize,
   type CategoryRow,
@@ -65,7 +65,7 @@ export function averagedDays({ year, monthly }: Averaged): RowsPeriod {
   const last = lastMonthOver({ monthly });
   return last === null
     ? { year }
-    : { from: daysOf({ year }).from, to: daysOf({ year, month: last }).to };
+    : { from: periodDays({ year }).from, to: periodDays({ year, month: last }).to };
 }
 
 /** Average of a figure over the finished months with transactions. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { longMonth, money, shortSpan, today } from '../../../lib/format.ts';
 import { inMain } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
-import { comparisonOf, daysOf, type Month, periodBefore } from '../../../lib/period.ts';
+import { comparisonOf, type Month, periodBefore, periodDays } from '../../../lib/period.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -38,13 +38,13 @@ interface MonthStripProps
 
 /** Shows how far the month has progressed, its uncategorized spending, and the choice of comparison. */
 export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
-  const { from, to } = daysOf(period);
+  const { from, to } = periodDays(period);
   const since = (day: string) => dayNumber(day) - dayNumber(from) + 1;
   const [date, length] = [since(today()), since(to)];
   const before = periodBefore(period);
   const same = comparisonOf(period).compared;
   const names: Record<Compare, string> = {
-    days: shortSpan(same.from, same.to, daysOf(period).to),
+    days: shortSpan(same.from, same.to, periodDays(period).to),
     whole: t.all(longMonth(before.month ?? 1)),
     usual: t.usual,
   };
@@ -79,7 +79,7 @@ function Unsorted({ period, metrics }: Pick<MonthStripProps, 'period' | 'metrics
   if (!none || none.total <= 0) return null;
   return (
     <Link
-      to={paths.sort(daysOf(period))}
+      to={paths.sort(periodDays(period))}
       className="inline-flex items-center gap-2 border-line border-l px-5 py-2.5 font-medium hover:underline phone:w-full phone:border-b phone:border-l-0 phone:px-4"
     >
       <TriangleAlert size={16} aria-hidden className="flex-none text-warning" />
