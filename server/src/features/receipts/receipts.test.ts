@@ -142,6 +142,9 @@ describeOnEachEngine('receipts', (server) => {
     await undo(user, step_id);
     expect(await names(user, original)).toEqual([]);
     expect(await names(user, id)).toEqual(['receipt.png']);
+    await add(user, original);
+    await user.call(deleteTransaction, { params: { id: original } });
+    expect(await names(user, id)).toEqual(['receipt.png', 'receipt.png']);
   });
 
   it('are erased once no step can bring them back', async () => {

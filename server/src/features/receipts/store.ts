@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import {
-  columns,
-  flag,
-  integer,
-  listOf,
-  readRow,
-  readRows,
-  text,
-} from '../../platform/db/read-rows.ts';
+import { columns, flag, integer, listOf, readRow, readRows } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
@@ -45,23 +37,15 @@ export async function usedBytes(db: Db | Tx, { bookId }: { bookId: BookId }): Pr
   return row ?? { shown: 0, stored: 0 };
 }
 
-/**
- * Gives the receipts of possible duplicates that are about to be deleted to the rows that they may duplicate, because
- * these are the same payments.
- */
-export async function moveToOriginals(
+/** Gives the receipts of transactions to others, by id. */
+export async function moveReceipts(
   tx: Rows,
-  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+  { bookId }: { bookId: BookId },
+  moves: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const moving = await readRows(tx, { id: text, transaction_id: text, other: text })`
-    select r.id, r.transaction_id, o.id as other from receipts r
-    join transactions t on t.user_id = r.user_id and t.id = r.transaction_id
-    join transactions o on o.user_id = t.user_id and o.id = t.possible_duplicate_of
-    where r.user_id = ${bookId}`;
-  const deleted = new Set(ids);
-  for (const { id, transaction_id, other } of moving) {
-    if (!deleted.has(transaction_id) || deleted.has(other)) continue;
-    await updateRows(tx, 'receipts', { user_id: bookId, id }, { transaction_id: other });
+  for (const [from, to] of moves) {
+    const key = { user_id: bookId, transaction_id: from };
+    await updateRows(tx, 'receipts', key, { transaction_id: to });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createAlert, listAlerts } from '@saldo/contract/alerts';
+import { judgeDuplicate } from '@saldo/contract/bank-connections';
 import { createCategory } from '@saldo/contract/categories';
 import { getStep, listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
@@ -111,6 +112,57 @@ describeOnEachEngine('shared expenses', (server) => {
     expect(await months()).toEqual([0, 64, 0, 0]);
     expect(await sums()).toEqual([32, 0, 32, 32]);
     expect(await owed()).toEqual({ totals: [], shares: [], payments: [] });
+  });
+
+  const isDouble = (id: string, original: string) =>
+    server().running.context.storage.write((tx) =>
+      tx
+        .updateTable('transactions')
+        .set({ possible_duplicate_of: original })
+        .where('user_id', '=', user.id)
+        .where('id', '=', id)
+        .execute(),
+    );
+
+  it.each(['duplicate', 'original'])('stay with the payment if the %s is deleted', async (gone) => {
+    const [other, income] = [
+      await pay('CASA CARMELA VLC', 96, { date: '2026-03-09' }),
+      await pay('BIZUM ANA', 32, { date: '2026-04-13', direction: 'income' }),
+    ];
+    await share(32, ['Ana', 'Pablo']);
+    await link([{ share_id: (await claim('Ana')).id }]);
+    for (const [own, bank] of [
+      [supper, other],
+      [bizum, income],
+    ] as const) {
+      await (gone === 'duplicate' ? isDouble(own, bank) : isDouble(bank, own));
+    }
+    const removed: (string | null)[] = [];
+    for (const id of [supper, bizum]) {
+      if (gone === 'duplicate') {
+        const { step_id } = await user.call(judgeDuplicate, {
+          ...{ params: { id }, body: { keep: false } },
+        });
+        removed.push(step_id);
+      } else removed.push((await user.call(deleteTransaction, { params: { id } })).step_id);
+    }
+    expect(await months()).toEqual([0, 32, 0, 0]);
+    expect((await read(other)).share).toMatchObject({ mine: 32, owed: 32, returned: 32 });
+    expect((await read(income)).settles).toMatchObject([{ who: 'Ana', amount: 32 }]);
+    expect((await owed()).totals).toMatchObject([{ currency: 'EUR', amount: 32 }]);
+    for (const id of removed.reverse()) await undo(id);
+    expect(await sums()).toEqual([32, 32, 32, 0]);
+    expect((await read(other)).share).toBeNull();
+    expect(await months()).toEqual([0, 128, 32, 0]);
+  });
+
+  it('of a duplicate are left where the original has its own', async () => {
+    const other = await pay('CASA CARMELA VLC', 96, { date: '2026-03-09' });
+    await share(32, ['Ana', 'Pablo']);
+    await share(90, ['Eva'], other);
+    await isDouble(supper, other);
+    await user.call(judgeDuplicate, { params: { id: supper }, body: { keep: false } });
+    expect((await read(other)).share).toMatchObject({ mine: 90, owed: 6 });
   });
 
   it('are settled in part, by several payments, in cash, and by too much', async () => {

@@ -15,11 +15,13 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
+import { keptDoubles } from '../ledger/rows/kept-duplicates.ts';
 import { ownTransactionIds } from '../ledger/rows/own-transactions.ts';
 import { removeTransactions } from '../ledger/rows/remove-transactions.ts';
+import { moveFacts } from '../ledger/shares/moved-shares.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
-import { moveToOriginals } from '../receipts/store.ts';
+import { moveReceipts } from '../receipts/store.ts';
 import { chosenCategory } from './entry-columns.ts';
 import { type Edit, type Edited, writeManualEdits } from './manual-edits.ts';
 
@@ -50,7 +52,10 @@ export async function deleteTransactions(
   const ids = [...new Set(q.ids)];
   const { result: deleted, stepId } = await write<number>(storage, q, {
     async work(rows) {
-      await moveToOriginals(rows, { bookId, ids });
+      // The same payment stays under another id, with its receipts and what others owe of it.
+      const kept = await keptDoubles(rows, { bookId, ids });
+      await moveReceipts(rows, { bookId }, kept);
+      await moveFacts(rows, { bookId }, kept);
       const deleted = await removeTransactions(rows, { now }, { bookId, ids }, 'single');
       if (deleted < ids.length) throw notFound();
       return deleted;
