@@ -19,10 +19,10 @@ export const receipts = {
 
 /** Headings of its files, and the name of the last sums. */
 export const taxArchive = {
-  summaryColumns: ['Category', 'Currency', 'Lines', 'In', 'Out', 'Net'],
+  summaryColumns: ['Category', 'Currency', 'Lines', 'In', 'Out', 'Net', 'From', 'To'],
   rowColumns: [
     ...['Date', 'Name', 'Description', 'Category', 'Tags', 'Note', 'Account', 'Amount'],
-    ...['Currency', 'Receipts'],
+    ...['Currency', 'Full Amount', 'Receipts'],
   ],
   all: 'All categories',
 };

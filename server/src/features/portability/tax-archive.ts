@@ -1,10 +1,15 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { ReceiptType } from '@saldo/contract/receipts';
 import { SUMMARY_FILE, TAX_ROWS_FILE } from '@saldo/contract/tax-archive';
-import type { FilterQuery } from '@saldo/contract/transaction-filters';
+import {
+  ALL_SERIES,
+  type FilterQuery,
+  type TransactionQuery,
+} from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
-import { type Day, dayOf } from '@saldo/domain/dates';
-import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
+import { addDays, type Day, dayOf } from '@saldo/domain/dates';
+import { type Cents, centsOfSum, fromCents, toCents } from '@saldo/domain/money';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -12,8 +17,11 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
 import { ZipFile } from '../../platform/zip-file.ts';
 import { en } from '../../texts/en.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { EXTENSIONS } from '../receipts/receipt-file.ts';
 import { RECEIPTS_FOLDER } from '../receipts/restored-receipts.ts';
+import { resolveCounted } from '../transactions/figure-rows.ts';
+import { ALL_DAYS, daysOf } from '../transactions/filters.ts';
 import { readList } from '../transactions/transaction-list.ts';
 import { BOM, csvLines } from './csv-format.ts';
 
@@ -30,26 +38,32 @@ export interface TaxArchiveRequest {
 interface Line {
   row: Transaction;
   category: string;
+  /** What counts of it: not what others pay, and not what it pays back. */
   cents: Cents;
+  /** What the bank's row says. */
+  full: Cents;
   note: string | null;
 }
 
 const t = en.taxArchive;
 
-/** Writes what filters match to a zip: sums by category, the rows oldest first, and their receipts. */
+/** Writes what filters match to a zip: sums by category of what counts, the rows oldest first, and their receipts. */
 export async function writeTaxArchive(
   { storage }: Pick<TaskContext, 'storage'>,
   q: TaxArchiveRequest,
 ): Promise<void> {
   const { bookId, today } = q;
-  const query = { ...q.query, offset: 0, sort_by: 'date', sort_direction: 'asc' } as const;
+  const filters = byTaxYear(q.query);
+  const query = { ...filters, offset: 0, sort_by: 'date', sort_direction: 'asc' } as const;
+  const days = await shownDays(storage, { bookId, today, query });
   const { items } = await readList({ storage }, { bookId, today, query });
   const names = await categoryNames(storage.read, bookId);
   const lines = items.flatMap((row) => linesOf(row, names));
+  const sums = summaryOf(lines).map((cells) => [...cells, ...days]);
   const zip = new ZipFile(q.path, new Date(q.now));
   await withCleanup(
     async () => {
-      await zip.text(SUMMARY_FILE, [BOM, csvLines([t.summaryColumns, ...summaryOf(lines)])]);
+      await zip.text(SUMMARY_FILE, [BOM, csvLines([t.summaryColumns, ...sums])]);
       const files = await addReceipts(zip, storage.read, { bookId, rows: items });
       const rows = lines.map((line) => [
         ...cellsOf(line),
@@ -60,6 +74,34 @@ export async function writeTaxArchive(
     },
     () => zip.close(),
   );
+}
+
+/**
+ * A year without a month is January to December, wherever the user's own months begin, because tax years are. Only the year's
+ * recurring payments are found by the year itself.
+ */
+function byTaxYear(query: FilterQuery): FilterQuery {
+  const { year, month, from, to, recurring } = query;
+  if (typeof year !== 'number' || month !== undefined || recurring === ALL_SERIES) return query;
+  const whole = CALENDAR_MONTHS.boundsOf({ year });
+  return {
+    ...query,
+    year: undefined,
+    from: from !== undefined && from > whole.from ? from : whole.from,
+    to: to !== undefined && to < whole.to ? to : whole.to,
+  };
+}
+
+type Asked = Omit<TaxArchiveRequest, 'query' | 'path' | 'now'> & { query: TransactionQuery };
+
+/** First and last day of the list, each blank if there is none. */
+async function shownDays(storage: TaskContext['storage'], asked: Asked): Promise<(Day | '')[]> {
+  const [calendar, counted] = await Promise.all([
+    calendarOf(storage.read, asked),
+    resolveCounted(storage, asked),
+  ]);
+  const { from, to } = daysOf({ calendar, counted, query: asked.query });
+  return [from === ALL_DAYS.from ? '' : from, to === ALL_DAYS.to ? '' : addDays(to, -1)];
 }
 
 async function categoryNames(db: Db, bookId: BookId): Promise<ReadonlyMap<string, string>> {
@@ -74,21 +116,33 @@ async function categoryNames(db: Db, bookId: BookId): Promise<ReadonlyMap<string
 }
 
 function linesOf(row: Transaction, names: ReadonlyMap<string, string>): Line[] {
-  const { splits, matching, note, amount, category_name } = row;
-  if (splits.length === 0) return [{ row, category: category_name, cents: toCents(amount), note }];
+  const { splits, matching, note, category_name } = row;
+  const full = toCents(row.amount);
+  const aside = asideOf(row);
+  if (splits.length === 0) {
+    return [{ row, category: category_name, cents: full - aside, full, note }];
+  }
+  // What counts nowhere is taken from the last part.
+  const last = splits.at(-1)?.id;
   const parts = matching ? splits.filter(({ id }) => matching.includes(id)) : splits;
   return parts.map((part) => ({
     row,
     category: names.get(part.category) ?? UNCATEGORIZED.name,
-    cents: toCents(part.amount),
+    cents: toCents(part.amount) - (part.id === last ? aside : 0),
+    full,
     note: part.note ?? note,
   }));
+}
+
+function asideOf({ amount, share, settles }: Transaction): Cents {
+  if (share) return toCents(amount) - centsOfSum(share.mine) - centsOfSum(share.forgiven);
+  return settles.reduce((sum, one) => sum + centsOfSum(one.amount), 0);
 }
 
 const merchantOf = ({ merchant_name, description }: Transaction): string =>
   merchant_name ?? description;
 
-const cellsOf = ({ row, category, cents, note }: Line): unknown[] => [
+const cellsOf = ({ row, category, cents, full, note }: Line): unknown[] => [
   dayOf(row.date),
   merchantOf(row),
   row.description,
@@ -98,6 +152,7 @@ const cellsOf = ({ row, category, cents, note }: Line): unknown[] => [
   row.account_name ?? '',
   fromCents(row.direction === 'income' ? cents : -cents),
   row.currency,
+  fromCents(row.direction === 'income' ? full : -full),
 ];
 
 interface Sum {
