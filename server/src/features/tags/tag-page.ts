@@ -29,7 +29,7 @@ interface Asked {
   name: string;
 }
 
-/** The largest expenses that the page shows. */
+/** How many of the largest expenses the page shows. */
 const BIGGEST = 6;
 
 /** The page of a tag; null if no row has it and nothing is set for it. */
@@ -124,16 +124,18 @@ async function biggestIds(
   db: Db,
   { bookId, name, money, costs }: Asked & { money: FigureCurrency; costs: TagCosts },
 ): Promise<string[]> {
+  // What counts of a row that is shared or split: all of it but what counts nowhere.
+  const counted = sql`(t.amount - coalesce(t.aside, 0))`;
   const own = await readRows(db, { id: text, cents })`
-    select t.id, t.amount as cents from transactions t
-    where t.user_id = ${bookId} and ${hasTag(name)} and ${countedBy('paid', bookId)}
-    order by t.amount desc, t.date desc, t.id limit ${sql.lit(BIGGEST)}`;
+    select t.id, ${counted} as cents from transactions t
+    where t.user_id = ${bookId} and ${hasTag(name)} and ${countedBy('paid', bookId)} and ${counted} > 0
+    order by ${counted} desc, t.date desc, t.id limit ${sql.lit(BIGGEST)}`;
   const worth = new Map(own.map(({ id, cents: amount }) => [id, amount]));
   for (const { id, cents: amount, currency, direction } of costs.single) {
     // A split row in the main currency is read above, as a whole.
     if (currency === money.currency || direction === 'income') continue;
     worth.set(id, (worth.get(id) ?? 0) + amount);
   }
-  const most = [...worth].sort(([, a], [, b]) => b - a);
+  const most = [...worth].filter(([, amount]) => amount > 0).sort(([, a], [, b]) => b - a);
   return most.slice(0, BIGGEST).map(([id]) => id);
 }

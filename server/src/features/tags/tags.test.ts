@@ -3,6 +3,7 @@ import { listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { setRate } from '@saldo/contract/rates';
 import { createRule, listRules } from '@saldo/contract/rules';
 import { createView, listViews } from '@saldo/contract/saved-views';
+import { setShare } from '@saldo/contract/shares';
 import { deleteTag, getTag, listTagPages, MAX_TAGS, setTag } from '@saldo/contract/tags';
 import {
   createTransaction,
@@ -85,6 +86,21 @@ describeOnEachEngine('tags with pages', (server) => {
     });
     const { tags } = await user.call(listTagPages);
     expect(tags).toEqual([{ ...TRIP, rows: 7, total: 517.2, per_day: 172.4 }]);
+  });
+
+  it('rank the biggest by what counts of them', async () => {
+    const rate = { rate: 2, currency: 'KZT', against: 'EUR', from_day: '2026-01-01' };
+    await user.call(setRate, { body: rate });
+    const share = (id: string, mine: number) =>
+      user.call(setShare, { params: { id }, body: { mine, who: ['Ana'] } });
+    await share(await enter('2026-05-13', 200), 50);
+    await share(await enter('2026-05-13', 300), 0);
+    await share(await enter('2026-05-13', 900, { currency: 'KZT' }), 0);
+    await share(await enter('2026-05-13', 800, { currency: 'KZT' }), 120);
+    await enter('2026-05-14', 70);
+    const { biggest, total } = await page();
+    expect(biggest.map(({ amount }) => amount)).toEqual([70, 800, 200]);
+    expect(total).toBe(180);
   });
 
   it('convert other currencies, count parts, and say what no rate is known for', async () => {

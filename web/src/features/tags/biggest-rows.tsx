@@ -6,8 +6,9 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable, HiddenHead } from '../../ui/data-table.tsx';
 import { Title } from '../../ui/title.tsx';
+import { SharedAmount } from '../transactions/shares/share-section.tsx';
+import { countedWorth } from '../transactions/shares/share-values.ts';
 import {
-  Amount,
   type CategoryIndex,
   CategoryLabel,
   merchantOrDescription,
@@ -66,8 +67,10 @@ const columnsFor = (index: CategoryIndex) => [
     className: 'whitespace-nowrap text-right',
     cell: (row: Transaction) => (
       <>
-        <Amount row={row} />
-        {row.converted && <span className="block text-muted text-xs">{money(row.converted)}</span>}
+        <SharedAmount row={row} />
+        {row.converted && (
+          <span className="block text-muted text-xs">{money(countedWorth(row))}</span>
+        )}
       </>
     ),
   },

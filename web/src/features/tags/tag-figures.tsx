@@ -7,6 +7,7 @@ import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { countedWorth } from '../transactions/shares/share-values.ts';
 import type { CategoryIndex } from '../transactions/transaction-parts.tsx';
 import { merchantOrDescription } from '../transactions/transaction-parts.tsx';
 import { texts } from './texts.ts';
@@ -42,10 +43,7 @@ export function TagFigures({ tag, index }: { tag: TagPage; index: CategoryIndex 
             <Figure label={texts.columns.rows} figure={number(rows)}>
               {tag.accounts > 1 && t.onAccounts(tag.accounts)}
             </Figure>
-            <Figure
-              label={t.biggestOne}
-              figure={biggest ? money(biggest.converted ?? biggest) : t.none}
-            >
+            <Figure label={t.biggestOne} figure={biggest ? money(countedWorth(biggest)) : t.none}>
               {biggest && merchantOrDescription(biggest)}
             </Figure>
           </>

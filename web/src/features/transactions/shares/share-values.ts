@@ -51,6 +51,13 @@ export function countedAmount({ amount, share, settles }: Transaction): number {
   return fromCents(counted);
 }
 
+/** What counts of a row in totals, converted if it is in another currency. */
+export function countedWorth(row: Transaction): { amount: number; currency: string } {
+  const { converted, currency } = row;
+  if (!converted) return { amount: countedAmount(row), currency };
+  return { amount: converted.counted ?? converted.amount, currency: converted.currency };
+}
+
 /** A split row with what counts of its parts: everything else is taken from the last one. */
 export function countedParts(row: Transaction): Transaction {
   const aside = centsOfSum(row.amount) - centsOfSum(countedAmount(row));
