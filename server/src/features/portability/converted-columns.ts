@@ -13,8 +13,9 @@ export const CONVERTED_COLUMNS = ['main_amount', 'main_currency', 'rate', 'rate_
 type Cells = Record<(typeof CONVERTED_COLUMNS)[number], unknown>;
 
 /**
- * Returns what a transaction counts for in totals: its signed amount in the main currency, and by which rate. Blank if no
- * rate is known; only the rate is blank for the main currency itself.
+ * Returns what a transaction counts for in totals: its signed amount in the main currency, without what counts nowhere
+ * because others pay it or it pays something back, and by which rate. Blank if no rate is known; only the rate is blank for
+ * the main currency itself.
  */
 export async function convertedCells(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function convertedCells(
   const rows = own.map((one) => ({ currency: one }));
   const convert = await conversionOf(tx, { bookId, currency }, rows);
   return (row) => {
-    const amount = Number(row.amount);
+    const [whole, aside] = [Number(row.amount), Number(row.aside ?? 0)];
+    const amount = whole - aside;
     const [its, date] = [String(row.currency), String(row.date)];
     const found = convert({ amount, currency: its, date: dayOf(date) });
     const cents = its === currency ? amount : (found?.cents ?? null);

@@ -1,5 +1,6 @@
 import { createCategory } from '@saldo/contract/categories';
 import { setRate } from '@saldo/contract/rates';
+import { setShare } from '@saldo/contract/shares';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -86,6 +87,12 @@ describeOnEachEngine('the export', (server) => {
     await spend(user, { description: 'Dollars', amount: 10, currency: 'USD' });
     await spend(user, { description: 'Back', amount: 10, currency: 'USD', direction: 'income' });
     await spend(user, { description: 'Early', amount: 10, currency: 'USD', date: '2025-12-31' });
+    const { id: shared } = await spend(user, {
+      description: 'Shared',
+      amount: 30,
+      currency: 'USD',
+    });
+    await user.call(setShare, { params: { id: shared }, body: { mine: 10, who: ['Ana'] } });
     const briefOf = (rows: Record<string, unknown>[]) =>
       rows
         .map((one) => [
@@ -98,6 +105,7 @@ describeOnEachEngine('the export', (server) => {
       ['Dollars', -8, 'EUR', 1.25, '2026-01-02'],
       ['Early', null, null, null, null],
       ['Euros', -8, 'EUR', null, null],
+      ['Shared', -8, 'EUR', 1.25, '2026-01-02'],
     ];
     expect(briefOf(json('transactions.json'))).toEqual(all);
     expect(briefOf(csv('transactions.csv'))).toEqual(
@@ -113,7 +121,7 @@ describeOnEachEngine('the export', (server) => {
     );
     expect(notices).toEqual([]);
     const rows = await other.call(listTransactions, { query: { year: 'all' } });
-    expect(rows.items.map(({ amount }) => amount).sort()).toEqual([10, 10, 10, 8]);
+    expect(rows.items.map(({ amount }) => amount).sort()).toEqual([10, 10, 10, 30, 8]);
   });
 
   it('contains no other user’s data and no secrets', async () => {

@@ -37,7 +37,7 @@ export const transactionsOf = (db: Db | Tx, q: { bookId: BookId }): AsyncGenerat
     ['date', 'id'],
     (after, order) => {
       return sql`
-      select ${TRANSACTION}, a.name as account_name, a.iban as account_iban,
+      select ${TRANSACTION}, t.aside, a.name as account_name, a.iban as account_iban,
         p.name as parent_name, c.name as category_name,
         coalesce(x.income_id, y.expense_id) as transfer_id
       from transactions t
