@@ -50,8 +50,8 @@ const fitParts: Follower = async (rows, who, write) => {
 };
 
 /** What is shared follows from the rows and from what the user said, whichever of them changed. */
-const settle: Follower = async (rows, who) => {
-  await settleShares(rows, who);
+const settle: Follower = async (rows, who, write) => {
+  for (const id of await settleShares(rows, who)) write.recounted.add(id);
   return {};
 };
 
@@ -134,7 +134,8 @@ async function pairsTouched(write: FollowedWrite): Promise<readonly TransferPair
 
 async function movedBy(rows: Rows, bookId: BookId, write: FollowedWrite): Promise<AffectedFigures> {
   const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = write.soFar();
-  if (hasOthers || before === undefined) return {};
+  // The purchase of a refund that goes counts more, in a category and on a day that the change doesn't name.
+  if (hasOthers || before === undefined || write.recounted.size > 0) return {};
   const isCounted = hasInserted || hasDeleted || FIGURE_COLUMNS.some((name) => columns.has(name));
   if (!isCounted) return { categories: [] };
   const pairs = await pairsTouched(write);

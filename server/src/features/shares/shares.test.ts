@@ -3,6 +3,7 @@ import { judgeDuplicate } from '@saldo/contract/bank-connections';
 import { createCategory } from '@saldo/contract/categories';
 import { getStep, listSteps, redoStep, undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { listNotifications } from '@saldo/contract/notifications';
 import {
   endShare,
   listOffers,
@@ -285,6 +286,22 @@ describeOnEachEngine('shared expenses', (server) => {
     expect(await sums()).toEqual([43, 43, 10, 0]);
     await user.call(setRefundOf, { params: { id: refund }, body: { transaction_id: null } });
     expect(await months()).toEqual([0, 53, 32, -10]);
+  });
+
+  it('tell an alert that is crossed because a linked refund is deleted', async () => {
+    const refund = await pay('Casa Carmela', 10, { date: '2026-04-02', direction: 'income' });
+    await user.call(setRefundOf, { params: { id: refund }, body: { transaction_id: supper } });
+    await user.call(createAlert, {
+      body: {
+        ...{ name: 'Food', icon: '🍞', category_id: dining },
+        ...{ limit_amount: 90, frequency: 'yearly' },
+      },
+    });
+    const told = async () => (await user.call(listNotifications, {})).total;
+    const before = await told();
+    await user.call(deleteTransaction, { params: { id: refund } });
+    expect((await user.call(listAlerts))[0]?.current_amount).toBe(96);
+    expect((await told()) - before).toBe(1);
   });
 
   it('leave with the export and return', async () => {

@@ -9,9 +9,9 @@ const COLUMNS = ['aside', 'owed', 'parts_sum'] as const;
 
 /**
  * Computes again what of each row counts nowhere and what is still owed, from the facts as they are now. Steps don't
- * record it, because it follows from what they do record.
+ * record it, because it follows from what they do record. Returns the ids of the rows that changed.
  */
-export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Promise<void> {
+export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Promise<string[]> {
   const { rows, sums } = await readShareBook(tx, { bookId });
   const all = new Map(rows);
   for (const row of await settledRows(tx, { bookId })) all.set(row.id, row);
@@ -23,7 +23,7 @@ export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Pr
     const isSame = COLUMNS.every((name) => set[name] === row[name]);
     return isSame ? [] : { row, set };
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const values = (of: Pick<InvolvedRow, (typeof COLUMNS)[number]>) =>
     COLUMNS.map((name) => of[name]);
   await updateEachTransaction(
@@ -32,4 +32,5 @@ export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Pr
     changed.map(({ row, set }) => [row.id, ...values(set)]),
     changed.map(({ row }) => [row.id, ...values(row)]),
   );
+  return changed.map(({ row }) => row.id);
 }

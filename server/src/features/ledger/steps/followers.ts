@@ -30,6 +30,8 @@ export interface FollowedWrite extends Consequences {
   soFar(): Written;
   /** Transfers that contain a row written by then. They are read once. */
   pairs(): Promise<readonly TransferPair[]>;
+  /** Ids of rows of which followers changed what counts. It follows from other rows, so `soFar` doesn't list them. */
+  recounted: Set<string>;
 }
 
 /** What followers did. */
@@ -86,6 +88,7 @@ export function followedWrite(rows: Rows, { bookId }: Who, what: Consequences): 
   return {
     ...what,
     soFar: () => writtenSoFar(rows),
+    recounted: new Set(),
     pairs: () => (pairs ??= pairsAmong(rows, { bookId, ids: writtenSoFar(rows).ids })),
   };
 }
