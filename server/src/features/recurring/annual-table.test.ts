@@ -1,6 +1,7 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getAnnualMetrics } from '@saldo/contract/metrics';
 import { listSeries, updateSeries } from '@saldo/contract/recurring';
+import { setShare } from '@saldo/contract/shares';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
@@ -14,6 +15,21 @@ const pay = (user: TestUser, date: string, amount: number, description: string, 
 
 describeOnOneEngine("Annual's table of recurring payments", (server) => {
   afterEach(() => server().setNow());
+
+  it('sums what counts of shared payments, as the list that it opens', async () => {
+    const user = await server().signUp();
+    for (const month of ['01', '02', '03', '04', '05', '06']) {
+      const { id } = await pay(user, `2026-${month}-01`, 1000, 'RECIBO ALQUILER');
+      await user.call(setShare, { params: { id }, body: { mine: 500, who: ['Ana'] } });
+    }
+    const { recurring } = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(recurring.total_recurring).toBe(3000);
+    expect(recurring.transactions).toMatchObject([
+      { total: 3000, worth: 3000, transaction: { amount: 1000 } },
+    ]);
+    const query = { year: 2026, recurring: 'all', sum: true } as never;
+    expect((await user.call(listTransactions, { query })).sum).toBe(-3000);
+  });
 
   it('lists the series that count in the year, each with a link to its payments', async () => {
     const user = await server().signUp();

@@ -7,6 +7,7 @@ import type { BookId } from '../../platform/identity.ts';
 import { worthIn } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
+import { settledRows } from '../ledger/shares/read-shares.ts';
 import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 
 export interface YearlySeries {
@@ -20,8 +21,9 @@ export interface YearlySeries {
   /** Median absolute amount of the year's payments. */
   amount: Cents;
   currency: string;
+  /** What counts of the payments: not what others pay of them. */
   total: Cents;
-  /** What the payments were worth in the main currency on their days; null if no rate is known for any. */
+  /** What that was worth in the main currency on their days; null if no rate is known for any. */
   worth: Cents | null;
 }
 
@@ -34,13 +36,16 @@ export async function readYearlySeries(
   const noteOn = notesBySeries(notes);
   const currency = await mainCurrencyOf(storage.read, { bookId });
   const worth = await worthIn(storage.read, { bookId, currency }, series);
+  const shared = await settledRows(storage.read, { bookId });
+  const aside = new Map(shared.map((row) => [row.id, row.aside ?? 0]));
+  const counted = ({ id, amount }: Payment) => amount - (aside.get(id) ?? 0);
   const { from, to } = await daysOfPeriod(storage.read, { bookId }, { year });
   const [first, end] = [dayNumber(from), dayNumber(to)];
   return series
     .map((one) => ({ one, note: noteOn(one) }))
     .filter(({ one, note }) => hasRecurred(one, note?.state))
     .map(({ one, note }) => ({
-      ...ofYear(one, ({ day }) => day >= first && day < end, worth),
+      ...ofYear(one, { isIn: ({ day }) => day >= first && day < end, counted, worth }),
       name: note?.name ?? null,
     }))
     .filter(({ rows }) => rows.length > 0)
@@ -49,12 +54,11 @@ export async function readYearlySeries(
 
 function ofYear(
   { id, income, perYear, currency, ...one }: Series,
-  isIn: (row: Payment) => boolean,
-  worth: Worth,
+  q: { isIn(row: Payment): boolean; counted(row: Payment): Cents; worth: Worth },
 ) {
-  const rows = one.rows.filter(isIn);
+  const rows = one.rows.filter(q.isIn);
   const amounts = rows.map(({ amount }) => amount);
-  const known = rows.flatMap(({ amount, day }) => worth(amount, currency, day) ?? []);
+  const known = rows.flatMap((row) => q.worth(q.counted(row), currency, row.day) ?? []);
   return {
     id,
     direction: income ? ('income' as const) : ('expense' as const),
@@ -62,7 +66,7 @@ function ofYear(
     times: perYear,
     amount: Math.round(median(amounts)),
     currency,
-    total: total(amounts),
+    total: total(rows.map(q.counted)),
     worth: known.length === 0 ? null : total(known),
   };
 }
