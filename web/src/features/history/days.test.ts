@@ -1,6 +1,6 @@
 import type { Step } from '@saldo/contract/history';
 import { describe, expect, test } from 'vitest';
-import { daysOf } from './days.ts';
+import { historyDays } from './days.ts';
 import { step } from './testing.ts';
 
 const NOW = '2026-11-26';
@@ -12,7 +12,7 @@ const sync = (at: string, more: Partial<Step> = {}) =>
   });
 /** Entries of each day: kinds of steps, numbers of those that are alike, and day counts of folded syncs. */
 const shape = (steps: readonly Step[]) =>
-  daysOf(steps, NOW).map(({ title, entries }) => [
+  historyDays(steps, NOW).map(({ title, entries }) => [
     title,
     ...entries.map((entry) => {
       if ('step' in entry) return entry.step.kind;
@@ -20,7 +20,7 @@ const shape = (steps: readonly Step[]) =>
     }),
   ]);
 
-describe('daysOf', () => {
+describe('historyDays', () => {
   test('puts three neighbors of one kind on one day together, unless one is undone', () => {
     const rule = (at: string, more: Partial<Step> = {}) =>
       step({ id: at, kind: 'rule', at: `2026-11-20T${at}:00:00.000Z`, ...more });

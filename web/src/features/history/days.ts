@@ -30,7 +30,7 @@ const LEAST_DAYS = 3;
 const dayOfStep = ({ at }: Step): Day => today(new Date(at));
 
 /** Groups steps by day, newest first. Folded syncs appear on their newest day. */
-export function daysOf(steps: readonly Step[], now: Day = today()): HistoryDay[] {
+export function historyDays(steps: readonly Step[], now: Day = today()): HistoryDay[] {
   const days = new Map<Day, HistoryDay>();
   for (const entry of gathered(folded(steps, now))) {
     const day = dayOfStep(newestOf(entry));

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import type { StepList } from './api.ts';
-import { daysOf, type HistoryDay, type HistoryEntry, newestOf } from './days.ts';
+import { type HistoryDay, type HistoryEntry, historyDays, newestOf } from './days.ts';
 import { FoldedAlike, FoldedSyncs } from './folded-steps.tsx';
 import { type RowContext, StepRow } from './step-row.tsx';
 import type { BankNames } from './step-text.ts';
@@ -38,7 +38,7 @@ export function HistoryList({ list, isStale, isGrowing, onGrow }: HistoryListPro
       aria-busy={isStale}
       className={cx('transition-opacity', isStale && 'opacity-50')}
     >
-      {daysOf(list.items).map((day, at, { length }) => (
+      {historyDays(list.items).map((day, at, { length }) => (
         // Older steps of the last day may not be loaded yet.
         <DaySection
           key={day.day}
