@@ -48,6 +48,18 @@ describe('a forecast of made-up households', () => {
     expect(share).toBeLessThan(0.95);
   });
 
+  it('expects nothing more on the last day of a period', () => {
+    const { asOf, payments } = household(3);
+    const today = dayNumber(asOf);
+    const days = { asOf: today, from: today, to: today };
+    const nothing = { low: 0, middle: 0, high: 0 };
+    expect(forecast({ payments, entries: [] }, days)).toMatchObject({
+      spending: nothing,
+      days: [],
+    });
+    expect(forecast({ payments: [], entries: [] }, days)).toBeNull();
+  });
+
   it('is deterministic', () => {
     expect(asked(3)).toEqual(asked(3));
   });

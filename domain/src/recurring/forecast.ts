@@ -41,12 +41,17 @@ const MONTH = 30.4;
  */
 const PRIOR = { width: 1.05, weight: 6 };
 
+const NOTHING: ForecastRange = { low: 0, middle: 0, high: 0 };
+/** On the last day of a period, nothing more is expected. */
+const NO_DAYS: Forecast = { spending: NOTHING, net: NOTHING, days: [], lowest: NOTHING, again: [] };
+
 /**
  * Forecasts spending and net from series and the user's other habits. Null with fewer than three known months.
  * Deterministic. The ranges are as wide as the errors of forecasts replayed on the user's own past.
  */
 export function forecast(input: ForecastInput, days: ForecastDays): Forecast | null {
   if (!hasGround(input, days)) return null;
+  if (days.to === days.from) return NO_DAYS;
   const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
   if (draws.length === 0) return null;

@@ -20,7 +20,7 @@ const WHOLE_BODY = {
   ...{ from: '2026-01-01', to: '2026-01-31', accepted: true, into: UNKNOWN, merged_id: UNKNOWN },
 };
 
-const NOTHING = { id: UNKNOWN, file: UNKNOWN };
+const NOTHING = { id: UNKNOWN, file: UNKNOWN, receipt: UNKNOWN };
 const QUERY = { year: 2026, category: UNKNOWN };
 
 const knock = (

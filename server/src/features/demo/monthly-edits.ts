@@ -110,7 +110,7 @@ async function runRule({ context, actor, day }: Scene): Promise<void> {
 async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
   return context.storage.read
     .selectFrom('transactions')
-    .select(['id', 'tags', 'category_id', 'amount'])
+    .select(['id', 'tags', 'category_id', 'amount', 'aside'])
     .where('user_id', '=', actor.bookId)
     .where('category_id', '=', own.categories.get(category) ?? null)
     .where('date', '>=', addDays(day, -SHOWN_DAYS))
@@ -152,7 +152,8 @@ async function editSome(scene: Scene): Promise<void> {
 
 /** A supper for three, of which one share was a friend's. */
 async function splitSupper(scene: Scene): Promise<void> {
-  const [supper] = await rowsOf(scene, 'dining.restaurant', 1);
+  const suppers = await rowsOf(scene, 'dining.restaurant', 3);
+  const supper = suppers.find(({ aside }) => aside === null);
   const category = supper?.category_id;
   if (!supper || !category) return;
   const [friend = 0, ours = 0] = sharesOf(supper.amount, [1, 2]).map(fromCents);
@@ -168,7 +169,7 @@ async function splitSupper(scene: Scene): Promise<void> {
 
 /** An earlier supper, of which a friend still owes half. */
 async function shareSupper(scene: Scene): Promise<void> {
-  const [, supper] = await rowsOf(scene, 'dining.restaurant', 2);
+  const supper = (await rowsOf(scene, 'dining.restaurant', 2)).at(-1);
   if (!supper) return;
   const mine = fromCents(supper.amount - Math.floor(supper.amount / 2));
   await setShare(scene.context, scene.actor, supper.id, { mine, who: ['Nora'] });

@@ -40,7 +40,7 @@ export async function readForecast(
   };
   const ask = (last: Day, more?: { untilPayday: true }) => {
     const [from, to] = [dayNumber(q.today), dayNumber(last)];
-    return to > from ? forecast(input, { asOf, from, to, ...more }) : null;
+    return to >= from ? forecast(input, { asOf, from, to, ...more }) : null;
   };
   const found = ask(until);
   const due = dueUntil(counted, until);
