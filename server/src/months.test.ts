@@ -45,6 +45,7 @@ const ONLY_IN_CALENDAR = [
       'domain/src/months/pay-months.ts': 'the user’s calendar',
       'domain/src/recurring/forecast.ts': 'payments keep to the wall calendar',
       'domain/src/world/calendar.ts': 'the made-up household',
+      'server/src/features/portability/tax-archive.ts': 'tax years are those of the wall calendar',
       'server/src/features/recurring/series-list.ts': 'the grid of days in Upcoming',
       'server/src/schema/ledger-tables.ts': 'the stored month of a row',
     },
