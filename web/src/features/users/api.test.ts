@@ -11,6 +11,8 @@ const user = {
   avatar: 'saldo-01.svg',
   currency: 'USD',
   main_currency: 'USD',
+  month_start: { kind: 'day', day: 25 },
+  pay_months: null,
   last_login: '2026-11-20T10:00:00.000Z',
   notifications: false,
   auto_sort: true,
