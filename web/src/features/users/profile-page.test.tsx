@@ -15,7 +15,7 @@ import {
   revokeSession,
   updateProfile,
 } from '@saldo/contract/users';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
 import { expectConsoleError } from '../../testing/page-state.ts';
@@ -136,6 +136,8 @@ const radio = (name: RegExp) => page.getByRole('radio', { name });
 const monthRows = card('The Next Twelve Months').getByRole('listitem');
 
 test('chooses where months begin, and shows their days before saving', async () => {
+  vi.setSystemTime(new Date(2026, 10, 12));
+  onTestFinished(() => void vi.useRealTimers());
   const pay = { before: 27, usual: 27, is_early: true, first: '2026-01', starts: ['2025-12-26'] };
   const { server, load } = open([when(getPayMonths, { pay_months: pay })]);
   await expect.element(radio(/^On the 1st/)).toBeChecked();
