@@ -1,5 +1,6 @@
 import type { Day } from './dates.ts';
 import type { Cents } from './money.ts';
+import { groupBy } from './records.ts';
 
 /** A row from a bank, reduced to what balance checks need. */
 export interface Balanced {
@@ -24,13 +25,9 @@ export interface DayEnds {
 
 /** Returns one entry per day with rows, oldest first. */
 export function endsByDay(rows: readonly Balanced[]): DayEnds[] {
-  const byDay = new Map<Day, Balanced[]>();
-  for (const row of rows) {
-    const own = byDay.get(row.day);
-    if (own) own.push(row);
-    else byDay.set(row.day, [row]);
-  }
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, own]) => endsOf(day, own));
+  return [...groupBy(rows, ({ day }) => day)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, own]) => endsOf(day, own));
 }
 
 export const hasEnds = ({ opening, closing }: DayEnds): boolean =>

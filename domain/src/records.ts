@@ -15,3 +15,15 @@ export const recordOf = <K extends string, V>(
 
 export const pick = <R, K extends keyof R & string>(record: R, names: readonly K[]): Pick<R, K> =>
   Object.fromEntries(names.map((name): unknown[] => [name, record[name]]));
+
+/** Groups in the order of their first rows. */
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

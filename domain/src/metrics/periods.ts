@@ -1,5 +1,6 @@
 import { periodNumber } from '../calendar.ts';
 import { type Cents, type Direction, signed } from '../money.ts';
+import { groupBy } from '../records.ts';
 import { incomeOrExpense } from '../what-figures-count.ts';
 import { balancesOf, type PeriodBalance } from './balances.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
@@ -80,12 +81,7 @@ export function monthsOf(
   known: CategoriesAndMetrics,
   otherPeriods: ReadonlySet<number> = new Set(),
 ): MonthFigures[] {
-  const byPeriod = new Map<number, Cell[]>();
-  for (const cell of cells) {
-    const same = byPeriod.get(cell.period);
-    if (same) same.push(cell);
-    else byPeriod.set(cell.period, [cell]);
-  }
+  const byPeriod = groupBy(cells, ({ period }) => period);
   return MONTHS.map((month) => {
     const period = periodNumber({ year, month });
     const own = byPeriod.get(period) ?? [];

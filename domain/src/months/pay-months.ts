@@ -2,6 +2,7 @@ import type { PayMonths } from '@saldo/contract/month-start';
 import { monthText } from '../calendar.ts';
 import { dayFromNumber, dayNumber, dayOfMonth, yearMonthOf } from '../dates.ts';
 import type { Cents } from '../money.ts';
+import { groupBy } from '../records.ts';
 import { isWorkingDay } from '../working-days.ts';
 import { expectedStart, indexOf, LAST_OWN, monthAt, usualStart } from './own-months.ts';
 
@@ -117,13 +118,7 @@ class Opening {
 
 /** The incomes that arrive monthly, each payer's apart. */
 function monthlyIncomes(possible: readonly PossiblePay[]): Income[] {
-  const byKey = new Map<string, PossiblePay[]>();
-  for (const one of possible) {
-    const known = byKey.get(one.key);
-    if (known) known.push(one);
-    else byKey.set(one.key, [one]);
-  }
-  return [...byKey.values()]
+  return [...groupBy(possible, ({ key }) => key).values()]
     .map((all): Income => {
       const usual = middle(all.map(({ amount }) => amount));
       return all.filter(({ amount }) => amount >= PAY * usual).sort((a, b) => a.day - b.day);

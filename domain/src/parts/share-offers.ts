@@ -1,5 +1,6 @@
 import { OFFER_REASONS } from '@saldo/contract/shares';
 import type { Cents } from '../money.ts';
+import { groupBy } from '../records.ts';
 import { fold } from '../text.ts';
 
 /*
@@ -86,14 +87,9 @@ function offerOf(claims: readonly OpenClaim[], cents: Cents, isByName: boolean):
 }
 
 /** Claims by person. Those of nobody in particular are one person's. */
-function people(claims: readonly OpenClaim[]): OpenClaim[][] {
-  const groups = new Map<string, OpenClaim[]>();
-  for (const claim of claims) {
-    const key = fold(claim.who ?? '');
-    groups.set(key, [...(groups.get(key) ?? []), claim]);
-  }
-  return [...groups.values()];
-}
+const people = (claims: readonly OpenClaim[]): OpenClaim[][] => [
+  ...groupBy(claims, ({ who }) => fold(who ?? '')).values(),
+];
 
 /** The first claims that sum to exactly this; none if no sum does. */
 function sumsTo(claims: readonly OpenClaim[], cents: Cents): OpenClaim[] {

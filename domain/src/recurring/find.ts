@@ -1,6 +1,7 @@
+import { groupBy } from '../records.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import { fitsWhereMoved } from './moved-day.ts';
-import { byDay, isFlat, type PaidIn, type Payment } from './payment.ts';
+import { byDay, isFlat, type Payment } from './payment.ts';
 
 /** Minimum score of a series. */
 const LEAST = 0.33;
@@ -16,20 +17,10 @@ const MOST_LEVELS = 6;
  * at most.
  */
 export const seriesIn = (group: readonly Payment[]): Fit[] =>
-  [...byCurrency(group).values()].flatMap((some) => {
+  [...groupBy(group, ({ currency }) => currency).values()].flatMap((some) => {
     const rows = [...some].sort(byDay);
     return twinsIn(rows) ?? seriesAmong(rows);
   });
-
-export function byCurrency<One extends PaidIn>(rows: readonly One[]): Map<string, One[]> {
-  const found = new Map<string, One[]>();
-  for (const row of rows) {
-    const same = found.get(row.currency);
-    if (same) same.push(row);
-    else found.set(row.currency, [row]);
-  }
-  return found;
-}
 
 /** Minimum number of equal pairs; fewer do not indicate two contracts. */
 const FEWEST_TWINS = 3;
@@ -123,13 +114,7 @@ const without = (rows: readonly Payment[], fit: Fit): Payment[] => {
 
 /** Finds subscriptions among purchases: payments of exactly the same amount. */
 function ofOneAmount(rows: readonly Payment[]): Fit[] {
-  const byAmount = new Map<number, Payment[]>();
-  for (const row of rows) {
-    const same = byAmount.get(row.amount);
-    if (same) same.push(row);
-    else byAmount.set(row.amount, [row]);
-  }
-  return [...byAmount.values()]
+  return [...groupBy(rows, ({ amount }) => amount).values()]
     .filter((same) => same.length >= FEWEST_OF_ONE_AMOUNT)
     .flatMap((same) => bestFit(same, LEAST_BESIDE) ?? []);
 }

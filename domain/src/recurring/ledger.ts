@@ -1,5 +1,6 @@
 import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
+import { groupBy } from '../records.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import { intervalOf } from './cadence.ts';
 import type { SeriesCorrections } from './corrections.ts';
@@ -73,15 +74,10 @@ export const ledger = (
 
 /** Groups payments by counterparty name and direction. Only payments in the same group can share a rhythm. */
 export function paymentsByCounterparty(payments: readonly Payment[]): Map<string, Payment[]> {
-  const groups = new Map<string, Payment[]>();
-  for (const payment of payments) {
-    if (payment.amount <= 0 || payment.key === '') continue;
-    const name = groupOf(payment);
-    const group = groups.get(name);
-    if (group) group.push(payment);
-    else groups.set(name, [payment]);
-  }
-  return groups;
+  return groupBy(
+    payments.filter(({ amount, key }) => amount > 0 && key !== ''),
+    groupOf,
+  );
 }
 
 /** Key of a payment's group. Ignores how a bank splits a name into words: "Viva Gym" equals "VIVAGYM". */

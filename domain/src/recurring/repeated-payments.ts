@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { groupBy } from '../records.ts';
 
 /** A payment to a merchant; `day` is its day number. */
 export interface MerchantPayment {
@@ -31,12 +32,10 @@ export function repeatedPayments(
     seriesOf,
   }: { isRare: (key: string) => boolean; seriesOf: (id: string) => string | undefined },
 ): RepeatedPayment[] {
-  const groups = new Map<string, MerchantPayment[]>();
-  for (const one of payments) {
-    if (!isRare(one.key)) continue;
-    const group = `${one.amount} ${one.currency} ${one.key}`;
-    groups.set(group, [...(groups.get(group) ?? []), one]);
-  }
+  const groups = groupBy(
+    payments.filter(({ key }) => isRare(key)),
+    ({ amount, currency, key }) => `${amount} ${currency} ${key}`,
+  );
   return [...groups.values()].flatMap((group) => {
     const paid = group.filter(({ income }) => !income).sort((a, b) => a.day - b.day);
     return paid.flatMap((second, at): RepeatedPayment[] => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../records.ts';
 import { type Leg, STRENGTHS, type Strength } from './evidence.ts';
 import { byDateAndId, type Habits, type Pair, type Pairing, pairKey } from './legs.ts';
 import type { TransferRow } from './row.ts';
@@ -99,10 +100,10 @@ function pairStep(group: Group, step: Step, state: State): void {
 /** Closes the rows that fit several others equally well, unless the choice makes no difference. */
 function closeAmbiguous(group: Group, step: Step, state: State): void {
   const open = group.expenses.filter(({ row }) => !state.closed.has(row.id));
-  for (const [day, some] of groupedBy(open, (leg) => leg.day)) {
+  for (const [day, some] of groupBy(open, (leg) => leg.day)) {
     const kinds = group.incomes.get(day + step.days);
     if (!kinds) continue;
-    const fits = fitsOf([...groupedBy(some, ({ kind }) => kind).values()], kinds, step, state);
+    const fits = fitsOf([...groupBy(some, ({ kind }) => kind).values()], kinds, step, state);
     for (const { row } of ambiguousIn(fits, state)) state.closed.add(row.id);
   }
 }
@@ -174,14 +175,4 @@ function nextFree(line: Queue, expense: Leg, { closed, parted }: State): Leg | u
     if (!parted.has(key)) return leg;
   }
   return undefined;
-}
-
-function groupedBy<Key>(legs: readonly Leg[], keyOf: (leg: Leg) => Key): Map<Key, Leg[]> {
-  const groups = new Map<Key, Leg[]>();
-  for (const leg of legs) {
-    const group = groups.get(keyOf(leg));
-    if (group) group.push(leg);
-    else groups.set(keyOf(leg), [leg]);
-  }
-  return groups;
 }

@@ -1,13 +1,14 @@
 import type { AccountParts } from '@saldo/contract/accounts';
 import { fromCents } from '@saldo/domain/money';
 import { findMisplacedFiles, type Part } from '@saldo/domain/recognition/misplaced-files';
+import { groupBy } from '@saldo/domain/records';
 import { findRow } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { BALANCED, groupBy } from '../accounts/balance-input.ts';
+import { BALANCED } from '../accounts/balance-input.ts';
 import { givenTo, mergesInto } from '../history/merge-steps.ts';
 import { readJournal } from '../history/store.ts';
 import { SYNC_KEY } from '../ledger/rows/derived-columns.ts';

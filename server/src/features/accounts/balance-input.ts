@@ -1,5 +1,6 @@
 import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
+import { groupBy } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { cents, integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
@@ -183,14 +184,4 @@ export async function accountsThatPay(
     )
     .execute();
   return new Set(rows.map(({ account }) => account ?? ''));
-}
-
-export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }

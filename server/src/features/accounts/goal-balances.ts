@@ -1,12 +1,13 @@
 import { type AccountBalances, balancesOf } from '@saldo/domain/account-balance';
 import { addDays, type Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
-import { groupBy, readBalanceInput } from './balance-input.ts';
+import { readBalanceInput } from './balance-input.ts';
 import { signedWorth } from './balances.ts';
 
 /** A goal that follows an account's balance. */

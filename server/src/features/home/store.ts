@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@saldo/contract/notifications';
 import { dayOf } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { findRows } from '../../platform/db/crud.ts';
 import {
@@ -17,7 +18,6 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
-import { groupBy } from '../accounts/balance-input.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
 import type { FigureCurrency } from '../ledger/figures/figure-currency.ts';
 import { singleLines } from '../ledger/figures/single-lines.ts';

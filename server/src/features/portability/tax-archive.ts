@@ -10,6 +10,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, centsOfSum, fromCents, toCents } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -200,10 +201,7 @@ async function addReceipts(
   { bookId, rows }: { bookId: BookId; rows: readonly Transaction[] },
 ): Promise<ReadonlyMap<string, string[]>> {
   const all = await findRows(db, 'receipts', { user_id: bookId }, ['created_at', 'id']);
-  const receipts = new Map<string, typeof all>();
-  for (const one of all) {
-    receipts.set(one.transaction_id, [...(receipts.get(one.transaction_id) ?? []), one]);
-  }
+  const receipts = groupBy(all, ({ transaction_id }) => transaction_id);
   const names = new Map<string, string[]>();
   const taken = new Map<string, number>();
   for (const row of rows) {

@@ -1,5 +1,5 @@
+import { groupBy } from '@saldo/domain/records';
 import { cadenceOf, slotsOf } from '@saldo/domain/recurring/cadence';
-import { byCurrency } from '@saldo/domain/recurring/find';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import {
@@ -39,7 +39,7 @@ const toPayment = ([id, day, amount, nature, manner]: StoredPayment, side: Side)
 });
 
 export function groupAsText({ key, income }: Side, payments: readonly Payment[]): string {
-  const stored = [...byCurrency(payments)].map(([currency, some]) => [
+  const stored = [...groupBy(payments, ({ currency }) => currency)].map(([currency, some]) => [
     currency,
     some.map(toStoredPayment),
   ]);

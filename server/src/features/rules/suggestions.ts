@@ -1,4 +1,5 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
+import { groupBy } from '@saldo/domain/records';
 import type { RunnableRule } from '@saldo/domain/rules/compile';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -29,17 +30,11 @@ export async function suggestRules(
     .slice(0, OFFERED);
 }
 
-function byMerchant(choices: readonly CategoryChoice[]): Map<string, CategoryChoice[]> {
-  const merchants = new Map<string, CategoryChoice[]>();
-  for (const choice of choices) {
-    const key = choice.normal.merchantKey;
-    if (key === '') continue;
-    const own = merchants.get(key);
-    if (own) own.push(choice);
-    else merchants.set(key, [choice]);
-  }
-  return merchants;
-}
+const byMerchant = (choices: readonly CategoryChoice[]): Map<string, CategoryChoice[]> =>
+  groupBy(
+    choices.filter(({ normal }) => normal.merchantKey !== ''),
+    ({ normal }) => normal.merchantKey,
+  );
 
 /**
  * Suggests a rule for one merchant. Null if the choices differ too much, a rule already does this, or no text

@@ -9,13 +9,13 @@ import {
   offersFor,
   type SharesOffer,
 } from '@saldo/domain/parts/share-offers';
+import { groupBy } from '@saldo/domain/records';
 import { fold } from '@saldo/domain/text';
 import { columns, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { groupBy } from '../accounts/balance-input.ts';
 import { readShareBook, type ShareBook } from '../ledger/shares/read-shares.ts';
 import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';

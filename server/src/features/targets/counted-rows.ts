@@ -2,6 +2,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { addSums, EMPTY_SUM, type GoalSum } from '@saldo/domain/goals';
 import { type Cents, signed } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
@@ -19,7 +20,6 @@ import {
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { groupBy } from '../accounts/balance-input.ts';
 import { allLines, countedLines, type Lines, partLines } from '../ledger/figures/counted-lines.ts';
 import { conversionOf } from '../ledger/figures/figure-currency.ts';
 import { isInCurrency } from '../ledger/figures/main-currency.ts';

@@ -4,6 +4,7 @@ import type {
   StoredTransaction,
 } from '@saldo/domain/recognition/booked-transaction';
 import { matchFetched } from '@saldo/domain/recognition/match-fetched';
+import { groupBy } from '@saldo/domain/records';
 import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
@@ -144,10 +145,8 @@ async function knownMovements(tx: Tx, q: FetchedAccount): Promise<KnownMovement[
   const { bookId, accountId, currency } = q;
   const span = { from: addDays(q.covers.from, -ID_DAYS), to: addDays(q.covers.to, ID_DAYS) };
   const rows = await store.bankRows(tx, { bookId, accountId, currency, ...span });
-  const seen = new Map<string, store.Sighting[]>();
-  for (const one of await store.sightings(tx, { bookId, accountId, ...span })) {
-    seen.set(one.transaction_id, [...(seen.get(one.transaction_id) ?? []), one]);
-  }
+  const sightings = await store.sightings(tx, { bookId, accountId, ...span });
+  const seen = groupBy(sightings, ({ transaction_id }) => transaction_id);
   return rows.map((row) => {
     const own = seen.get(row.id) ?? [];
     const last = own.at(-1) ?? null;

@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RulePreview } from '@saldo/contract/rules';
+import { groupBy } from '@saldo/domain/records';
 import { ArrowRight } from 'lucide-react';
 import { messageOf } from '../../../lib/api.ts';
 import { day, number, signedMoney } from '../../../lib/format.ts';
@@ -105,15 +106,9 @@ const PreviewSkeleton = () => (
 
 type Change = RulePreview['changes'][number];
 
-function byTransaction(changes: readonly Change[]): Change[][] {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    const group = groups.get(change.transaction_id);
-    if (group) group.push(change);
-    else groups.set(change.transaction_id, [change]);
-  }
-  return [...groups.values()];
-}
+const byTransaction = (changes: readonly Change[]): Change[][] => [
+  ...groupBy(changes, ({ transaction_id }) => transaction_id).values(),
+];
 
 interface ChangeListProps {
   preview: RulePreview;

@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, centsOfSum, fromCents, signed } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import { matchingSplits, shownCents } from '../splits/split-values.ts';
 
 export interface DayGroup {
@@ -40,19 +41,7 @@ export function groupByDay(
   rows: readonly Transaction[],
   more: { before: boolean; after: boolean },
 ): DayGroup[] {
-  const days: Day[] = [];
-  const byDay = new Map<Day, Transaction[]>();
-  for (const row of rows) {
-    const day = dayOf(row.date);
-    const group = byDay.get(day);
-    if (group) group.push(row);
-    else {
-      byDay.set(day, [row]);
-      days.push(day);
-    }
-  }
-  return days.map((day, i) => {
-    const group = byDay.get(day) ?? [];
+  return [...groupBy(rows, ({ date }) => dayOf(date))].map(([day, group], i, days) => {
     const cut = (i === 0 && more.before) || (i === days.length - 1 && more.after);
     return { day, rows: group, sums: cut ? null : sumsOf(group) };
   });
