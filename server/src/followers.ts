@@ -10,7 +10,7 @@ import { excludeByCategory, recountCategories } from './features/ledger/transfer
 import { linkCategorized } from './features/ledger/transfers/possible-legs.ts';
 import type { TransferPair } from './features/ledger/transfers/transfer-store.ts';
 import { unlinkImpossible } from './features/ledger/transfers/unlink-transfers.ts';
-import { settleMonths } from './features/recurring/own-months.ts';
+import { settlePayMonths } from './features/recurring/own-months.ts';
 import {
   type AffectedFigures,
   affectedBy,
@@ -81,15 +81,14 @@ const recount: Follower = async (rows, who, { isTurn }) => {
 /** Columns that decide when the main income arrives, besides its category. */
 const PAYMENT_COLUMNS = columnsAffecting('transactions', 'payment');
 
-/** Gives the written rows the months of the user's calendar, which pay may move. */
-const settleOwnMonths: Follower = async (rows, who, write) => {
-  const { ids, columns, hasInserted, hasDeleted } = write.soFar();
+/** Lets the months that pay opens follow it. */
+const followPay: Follower = async (rows, who, write) => {
+  const { columns, hasInserted, hasDeleted } = write.soFar();
   const hasCategories = (journalOf(rows, 'categories')?.written('categories').size ?? 0) > 0;
   const isPayMoved = [...PAYMENT_COLUMNS, ...CATEGORY_COLUMNS].some((column) =>
     columns.has(column),
   );
-  const mayBePay = hasInserted || hasDeleted || hasCategories || isPayMoved;
-  if (mayBePay || columns.has('date')) await settleMonths(rows, who, { ids, mayBePay });
+  if (hasInserted || hasDeleted || hasCategories || isPayMoved) await settlePayMonths(rows, who);
   return {};
 };
 
@@ -118,7 +117,7 @@ const tellAccounts: Follower = async (rows, who, write) => {
 /** What follows each write of the ledger, in this order. */
 export const followers: Followers = {
   settle: [unlink, fitParts, settle, exclude, recount],
-  tell: [recountCurrency, settleOwnMonths, tellTargets, tellAccounts],
+  tell: [recountCurrency, followPay, tellTargets, tellAccounts],
   afterStep: removeUnused,
 };
 

@@ -30,8 +30,8 @@ import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
 import { monthStartIn, payMonthsIn } from '../ledger/figures/user-calendar.ts';
-import { lockLedger, startRecording } from '../ledger/steps/steps.ts';
-import { settleMonths } from '../recurring/own-months.ts';
+import { lockLedger } from '../ledger/steps/steps.ts';
+import { settlePayMonths } from '../recurring/own-months.ts';
 import { closeAccount } from './erase-users.ts';
 import { eraseSoon } from './jobs.ts';
 import { type AccountChange, notifyChanges } from './security-notifications.ts';
@@ -77,7 +77,7 @@ export async function updateProfile(
     await requireOwnSession(tx, actor);
     if (set.main_currency !== undefined) {
       await settleMainCurrency(tx, actor);
-      await settleMonths(startRecording(tx), actor, { ids: [], mayBePay: true });
+      await settlePayMonths(tx, actor);
     }
     if (new_password !== undefined) {
       // The password was changed while it was being verified.

@@ -2,7 +2,7 @@ import { TARGET_FIELDS } from '@saldo/contract/rules';
 import type { Cents } from '@saldo/domain/money';
 import type { AnyValue } from '@saldo/domain/rules/row';
 import { type CellValue, type Image, OF_WRITE } from '../../../platform/db/row-journal.ts';
-import { derivedColumns, derivedFrom, TABLES } from '../../../schema/tables.ts';
+import { derivedColumns, derivedFrom } from '../../../schema/tables.ts';
 import { columnsOfField } from '../../ledger/rows/derived-columns.ts';
 import { RECORDED } from '../../ledger/steps/recorded-tables.ts';
 import {
@@ -113,9 +113,10 @@ export function changeOf(row: RowInput, worlds: Worlds): RowChange {
     ...columnsBack(folded, events, { worlds, image, isReturning, change }),
   };
   const shown = fieldsBack(row, { worlds, image, isReturning, change });
-  if (isReturning)
-    change.inserted = withDerived({ ...whole, ...shown, ...reportOf(folded.after, image, worlds) });
-  else {
+  if (isReturning) {
+    const row = { ...whole, ...shown, ...reportOf(folded.after, image, worlds) };
+    change.inserted = { ...row, ...derivedFrom('transactions', row, row) };
+  } else {
     const set = Object.fromEntries(
       Object.entries({
         ...pickChanged(whole, image),
@@ -135,13 +136,6 @@ const isSame = (a: CellValue | undefined, b: CellValue | undefined): boolean =>
   a === b ||
   (typeof a === 'boolean' && Number(a) === Number(b)) ||
   (typeof b === 'boolean' && Number(a) === Number(b));
-
-/** The month is that of the wall calendar until the row is written. */
-const withDerived = (row: Image): Image => ({
-  ...row,
-  ...derivedFrom('transactions', row, row),
-  period: TABLES.transactions.columns.period.derived.value(row),
-});
 
 /** Columns without layers. */
 function columnsBack(

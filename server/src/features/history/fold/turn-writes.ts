@@ -7,7 +7,9 @@ import {
 } from '../../../platform/db/row-images.ts';
 import type { CellValue, Image, RowKey } from '../../../platform/db/row-journal.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import type { BookId } from '../../../platform/identity.ts';
 import { DATA_TABLES, type TableName } from '../../../schema/tables.ts';
+import { monthsIn } from '../../ledger/figures/user-calendar.ts';
 import { recordAddedPayments, recordChangedPayments } from '../../ledger/rows/changed-payments.ts';
 import { removeTransactions } from '../../ledger/rows/remove-transactions.ts';
 import type { Rows } from '../../ledger/steps/steps.ts';
@@ -165,8 +167,9 @@ async function insertRows(
   { bookId, now }: Turn,
   rows: readonly RowChange[],
 ): Promise<void> {
+  const withMonth = await monthSetter(tx, { bookId });
   const images = rows.flatMap(({ inserted }) =>
-    inserted ? [{ ...inserted, updated_at: now } satisfies Image as Image] : [],
+    inserted ? [withMonth({ ...inserted, updated_at: now })] : [],
   );
   if (images.length === 0) return;
   await insertImages(tx, { table: 'transactions', bookId }, images);
@@ -177,12 +180,20 @@ async function setRows(tx: Rows, { bookId, now }: Turn, rows: readonly RowChange
   const changed = rows.filter(({ set }) => Object.keys(set).length > 0);
   const columns = [...new Set(changed.flatMap(({ set }) => Object.keys(set)))];
   const ids = changed.map(({ id }) => id);
+  const withMonth = await monthSetter(tx, { bookId });
   await recordChangedPayments(tx, { bookId, ids, columns });
   await updateImages(
     tx,
     { table: 'transactions', bookId },
-    changed.map(({ id, set }) => ({ key: [id], set: { ...set, updated_at: now } })),
+    changed.map(({ id, set }) => ({ key: [id], set: withMonth({ ...set, updated_at: now }) })),
   );
+}
+
+/** Gives a row the month of its date in the user's calendar. */
+async function monthSetter(tx: Tx, user: { bookId: BookId }): Promise<(image: Image) => Image> {
+  const monthOf = await monthsIn(tx, user);
+  return (image) =>
+    image.date === undefined ? image : { ...image, period: monthOf(String(image.date)) };
 }
 
 async function setStates(

@@ -1,5 +1,6 @@
 import { CALENDAR_START, type MonthStart, type PayMonths } from '@saldo/contract/month-start';
-import type { Calendar, MonthOrYear } from '@saldo/domain/calendar';
+import { type Calendar, type MonthOrYear, periodNumber } from '@saldo/domain/calendar';
+import type { Period } from '@saldo/domain/dates';
 import { ownMonths } from '@saldo/domain/months/own-months';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { columns, readRow } from '../../../platform/db/read-rows.ts';
@@ -47,6 +48,12 @@ export function calendarIn(stored: StoredMonths): Calendar {
 /** The user's months. */
 export const calendarOf = async (db: Db | Tx, user: Owner): Promise<Calendar> =>
   calendarIn(await storedMonths(db, user));
+
+/** Gives the month of a date in the user's calendar, as rows store it. */
+export async function monthsIn(db: Db | Tx, user: Owner): Promise<(date: string) => Period> {
+  const calendar = await calendarOf(db, user);
+  return (date) => periodNumber(calendar.monthOf(date));
+}
 
 /** The days of one of the user's months or years. */
 export const daysOfPeriod = async (

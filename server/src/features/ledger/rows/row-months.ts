@@ -2,31 +2,14 @@ import { type Calendar, periodNumber } from '@saldo/domain/calendar';
 import { dayOf } from '@saldo/domain/dates';
 import { halfOpen } from '@saldo/domain/spans';
 import { sql } from 'kysely';
-import { bulkUpdate } from '../../../platform/db/bulk-update.ts';
-import { findRows } from '../../../platform/db/crud.ts';
 import { columns, readRow } from '../../../platform/db/read-rows.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
-import type { Rows } from '../steps/steps.ts';
 
 /*
  * The month of a row is stored, because every figure groups by it. It follows from the row's date and the user's calendar, so
  * no step records it, and it moves neither `updated_at` nor the number of a row's write.
  */
-
-/** Sets the months of the given rows anew. */
-export async function setMonthsOf(
-  rows: Rows,
-  q: { bookId: BookId; calendar: Calendar; ids: readonly string[] },
-): Promise<void> {
-  const { bookId, calendar, ids } = q;
-  const there = await findRows(rows, 'transactions', { user_id: bookId, id: ids });
-  const wrong = there.flatMap(({ id, date, period }) => {
-    const month = periodNumber(calendar.monthOf(date));
-    return month === period ? [] : [[id, month] as const];
-  });
-  await bulkUpdate(rows, { table: 'transactions', bookId, columns: ['period'] }, wrong);
-}
 
 const ENDS = { ...columns('transactions', 'date') };
 

@@ -1,5 +1,3 @@
-import { periodNumber } from '@saldo/domain/calendar';
-import type { Period } from '@saldo/domain/dates';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { bulkUpdate, type IdAndValues } from '../../../platform/db/bulk-update.ts';
@@ -7,7 +5,7 @@ import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
-import { calendarOf } from '../figures/user-calendar.ts';
+import { monthsIn } from '../figures/user-calendar.ts';
 import type { Rows } from '../steps/steps.ts';
 import { writeNumberOf } from '../steps/write-number.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
@@ -26,7 +24,7 @@ export async function insertTransactions(
   const first = coming.next();
   if (first.done) return;
   const bookId = first.value.user_id;
-  const monthOf = await monthsIn(tx, bookId);
+  const monthOf = await monthsIn(tx, { bookId });
   const ids: string[] = [];
   function* noted() {
     for (let next = first; !next.done; next = coming.next()) {
@@ -58,14 +56,8 @@ export async function updateTransactions(
   }
   const { date } = set;
   if (date === undefined) return updateRows(tx, 'transactions', where, set);
-  const period = (await monthsIn(tx, bookId))(date);
+  const period = (await monthsIn(tx, { bookId }))(date);
   return updateRows(tx, 'transactions', where, { ...set, period });
-}
-
-/** Gives the month of a date in the user's calendar, as rows store it. */
-async function monthsIn(tx: Tx, bookId: BookId): Promise<(date: string) => Period> {
-  const calendar = await calendarOf(tx, { bookId });
-  return (date) => periodNumber(calendar.monthOf(date));
 }
 
 async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly string[]> {
@@ -89,7 +81,7 @@ export async function updateEachTransaction(
   const target = { table: 'transactions', bookId } as const;
   const at = columns.indexOf('date');
   if (at === -1) return bulkUpdate(tx, { ...target, columns }, rows, before);
-  const monthOf = await monthsIn(tx, bookId);
+  const monthOf = await monthsIn(tx, { bookId });
   const withMonths = rows.map((row): IdAndValues => [...row, monthOf(String(row[at + 1]))]);
   const was = before?.map((row): IdAndValues => [...row, null]);
   await bulkUpdate(tx, { ...target, columns: [...columns, 'period'] }, withMonths, was);
