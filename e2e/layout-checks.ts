@@ -15,13 +15,16 @@ export function watchShifts(): void {
       const shift = entry as PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       };
+      const placeOf = ({ x, y, width, height }: DOMRect) =>
+        `${[x, y, width, height].map(Math.round)}`;
       if (shift.hadRecentInput) continue;
       window.shifts.sum += shift.value;
-      for (const { node } of shift.sources) {
+      for (const { node, previousRect, currentRect } of shift.sources) {
         const one = node instanceof Element ? node : node?.parentElement;
-        window.shifts.moved.push(`${one?.tagName} ${one?.textContent?.slice(0, 40)}`);
+        const places = `(${placeOf(previousRect)} to ${placeOf(currentRect)})`;
+        window.shifts.moved.push(`${one?.tagName} ${one?.textContent?.slice(0, 40)} ${places}`);
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });

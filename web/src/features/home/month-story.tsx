@@ -2,7 +2,6 @@ import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { monthOf } from '@saldo/domain/dates';
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { longMonth, money, percent, signedChange, wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,12 +21,13 @@ import { texts } from './texts.ts';
 
 const t = texts.month;
 
+/** Shows nothing before the forecast, because its sentence would wrap the others anew. */
 export function MonthStory() {
   const { data: picture } = useShown(monthPictureQuery);
-  // Prefetched so the sentences' queries run in parallel.
-  usePrefetchQuery(forecastQuery);
+  const { isPending } = useShown(forecastQuery);
   return (
-    picture && (
+    picture &&
+    !isPending && (
       <p className="max-w-200 text-pretty">
         <MonthSentences picture={picture} />
       </p>
@@ -107,9 +107,11 @@ function EndLine({ month, end: { low, middle, high } }: { month: string; end: Ra
             {wholeMoney(inMain(Math.abs(middle)))}
           </SentenceFigure>,
           middle >= 0,
-          <SentenceFigure quiet to={paths.recurring()}>
-            {t.range(signedChange(inMain(low)), signedChange(inMain(high)))}
-          </SentenceFigure>,
+          low === high ? null : (
+            <SentenceFigure quiet to={paths.recurring()}>
+              {t.range(signedChange(inMain(low)), signedChange(inMain(high)))}
+            </SentenceFigure>
+          ),
         )}
       />
     </>

@@ -133,12 +133,12 @@ export const texts = {
       ...(toSort === undefined ? ['.'] : [', while ', toSort, ' still needs a category.']),
     ],
     needsCategory: <T>(toSort: T) => [toSort, ' still needs a category.'],
-    onTrack: <T>(month: string, end: T, isAhead: boolean, range: T) => [
+    /** `range` is null if nothing is uncertain, as at the end of a month. */
+    onTrack: <T>(month: string, end: T, isAhead: boolean, range: T | null) => [
       `With upcoming bills and income, ${month} is on track to end around `,
       end,
-      isAhead ? ' ahead (' : ' behind (',
-      range,
-      ').',
+      isAhead ? ' ahead' : ' behind',
+      ...(range === null ? ['.'] : [' (', range, ').']),
     ],
     range: (low: string, high: string) => `${low} to ${high}`,
     /** `share` of the income is null if there is none to compare with. */
