@@ -108,6 +108,49 @@ test('reads amounts with three decimals only where no group of thousands fits', 
   expect((await list('-12000.335')).rows).toBeUndefined();
 });
 
+describe('amounts in a currency with three decimals', () => {
+  const BALANCES = 'Date,Description,Debit,Credit,Balance,Currency\n';
+  test.each([
+    [
+      'below one',
+      'Date;Description;Amount;Currency\n2025-01-13;Bread;-0.750;KWD\n2025-01-14;Rent;-45.100;KWD\n',
+      ['2025-01-13 -75', '2025-01-14 -4510'],
+    ],
+    [
+      'with a comma',
+      'Date;Libellé;Montant;Devise\n13/01/2025;Pain;-1,250;TND\n14/01/2025;Loyer;-450,000;TND\n15/01/2025;Eau;-0,850;TND\n',
+      ['2025-01-13 -125', '2025-01-14 -45000', '2025-01-15 -85'],
+    ],
+    [
+      'in groups',
+      `${BALANCES}2025-01-13,Bread,1.200,,"1,234.500",BHD\n2025-01-14,Rent,45.100,,"1,189.400",BHD\n2025-01-15,Pay,,"1,000.000","2,189.400",BHD\n`,
+      ['2025-01-13 -120', '2025-01-14 -4510', '2025-01-15 100000'],
+    ],
+    [
+      'next to the code',
+      'Date;Description;Amount\n2025-01-13;Bread;OMR -0.750\n2025-01-14;Rent;-45.100 OMR\n',
+      ['2025-01-13 -75', '2025-01-14 -4510'],
+    ],
+  ])('are read if the last is zero: %s', async (_, text, rows) => {
+    expect(figures(await readingOf(text))).toEqual(rows);
+  });
+
+  test.each([
+    ['-0.755', '-45.100', /Line 2: "-0.755" has more than two decimals/],
+    ['-0.750', '-4545.125', /Line 3: "-4545.125" has more than two decimals/],
+    ['-1.205', '-45.100', /amounts in KWD have three decimals/],
+    ['-1.200', '-45.100', /amounts in KWD have three decimals/],
+  ])(
+    'are refused with the reason if one would be lost or could be in thousands: %s',
+    async (one, other, reason) => {
+      const list = await readingOf(
+        `Date;Description;Amount;Currency\n2025-01-13;Bread;${one};KWD\n2025-01-14;Rent;${other};KWD\n`,
+      );
+      expect(list.refuses).toMatch(reason);
+    },
+  );
+});
+
 test('reads quotes within quoted fields that are not doubled', async () => {
   const list = await readingOf(`Date,Description,Amount,Currency
 2026-02-03,"Pay for "the cinema"; thanks","-1,020.00",EUR

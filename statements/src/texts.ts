@@ -242,6 +242,8 @@ export const en = {
       `${place} ${line} has no amount. Check the columns.`,
     notAmount: (place: LineOrRow, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t an amount Saldo can read. Check the column and the decimal separator.`,
+    thirdDecimal: (place: LineOrRow, line: number, text: string) =>
+      `${place} ${line}: ${text} has more than two decimals, but Saldo keeps only two. Round that amount or remove that line, and choose the file again.`,
   },
 };
 

@@ -1,8 +1,10 @@
 import { centsUnder, parseAmount } from '@saldo/domain/amounts';
-import type { TableCell } from '../tables/table.ts';
+import { StatementError } from '../statement.ts';
+import { type TableCell, textOf } from '../tables/table.ts';
+import type { LineOrRow, TextFacts } from '../texts.ts';
 import { codesOf } from './currency-codes.ts';
 import { centsOfNumber } from './money.ts';
-import { asciiDigits } from './text.ts';
+import { asciiDigits, quote } from './text.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 /**
@@ -39,12 +41,33 @@ const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
-/** Matches `12000.330` and `0.500`: three decimals rather than a group of thousands, the last one a zero. */
-const THREE_DECIMALS = /^[-+\u2212]?(?:\d{4,}|0+)[.,]\d\d0$/;
+/** Matches `12000.330`, `0.500` and `1,234.500`: three decimals rather than a group of thousands. */
+const THREE_DECIMALS =
+  /^[-+\u2212]?(?:\d{4,}|0+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,]\d\d(\d)$/;
 
-export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.test(text);
+/** True if the digits can only be an amount with three decimals, whose last is a zero. */
+export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.exec(text)?.[1] === '0';
+
+const CODE = /\p{L}{2,4}/u;
+const CODE_BEFORE = new RegExp(`^([-+\\u2212]?)\\s*${CODE.source}\\s*`, 'u');
+const CODE_BEHIND = new RegExp(`\\s*${CODE.source}$`, 'u');
+
+/** Returns a number without the currency code next to it. */
+export const numberIn = (cell: string): string =>
+  cell.trim().replace(CODE_BEFORE, '$1').replace(CODE_BEHIND, '');
 
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
+
+/** Says why a cell is not an amount: that it has a third decimal, if it can be nothing else. */
+export function notAnAmount(
+  cell: TableCell | undefined,
+  { place, line }: { place: LineOrRow; line: number },
+): StatementError {
+  const text = textOf(cell);
+  const third = typeof cell === 'number' ? cell % 1 : THREE_DECIMALS.exec(numberIn(text))?.[1];
+  const say = (t: TextFacts) => (Number(third) ? t.csv.thirdDecimal : t.csv.notAmount);
+  return new StatementError((t) => say(t)(place, line, quote(text)), line);
+}
 
 /** Returns the amount in a cell. Null if the cell is blank, undefined if its content is not an amount. */
 export function amountOf(cell: TableCell | undefined): Amount | null | undefined {

@@ -5,6 +5,7 @@ import type { Cents } from '@saldo/domain/money';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { finishStatement } from '../accounts/finish-statement.ts';
 import { isTotal } from '../banks/layout.ts';
+import { notAnAmount } from '../fields/amounts.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
@@ -271,5 +272,5 @@ function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): 
 export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
   const cents = centsOfCell(cell, decimal);
   if (cents !== 'unreadable') return cents;
-  throw new StatementError((t) => t.csv.notAmount('Line', line, quote(cell)), line);
+  throw notAnAmount(cell, { place: 'Line', line });
 }

@@ -1,7 +1,7 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import { isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
-import { type Amount, amountOf, hasThreeDecimals } from '../fields/amounts.ts';
+import { type Amount, amountOf, hasThreeDecimals, numberIn } from '../fields/amounts.ts';
 import { statesSum } from '../fields/balance-words.ts';
 import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
@@ -265,24 +265,34 @@ export function moneyOf(
 }
 
 /** An amount whose third decimal is a zero, unless the last three digits are a group of thousands. */
-const THREE_DECIMALS = /^[-+\u2212]?\d+([.,])\d\d0$/;
+const THREE_DECIMALS =
+  /^[-+\u2212]?(?:\d+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))([.,])\d\d0$/;
 
 /**
- * Returns the rows' amounts. If an amount anywhere in the list has three decimals, as in `12000.330`, and all of the
- * column could have them, none of its amounts is in thousands.
+ * True if an amount anywhere in the list has three decimals, as `12000.330`, and all of the column could have them: none
+ * of its amounts is in thousands.
  */
-function amountsIn(rows: readonly TableRow[], at: number): (Amount | null | undefined)[] {
-  const textIn = ({ cells }: TableRow) => textOf(cells[at]).trim();
-  const filled = rows.find((row) => textIn(row) !== '');
-  const [, sign] = (filled && THREE_DECIMALS.exec(textIn(filled))) ?? [];
-  const isThree =
+export function hasThreeDecimalsIn(rows: readonly TableRow[], at: number): boolean {
+  const numbers = (row: TableRow) => numberIn(textOf(row.cells[at]));
+  const filled = rows.find((row) => numbers(row) !== '');
+  const [, sign] = (filled && THREE_DECIMALS.exec(numbers(filled))) ?? [];
+  return (
     sign !== undefined &&
-    rows.every((row) => textIn(row) === '' || THREE_DECIMALS.exec(textIn(row))?.[1] === sign) &&
+    rows.every((row) => numbers(row) === '' || THREE_DECIMALS.exec(numbers(row))?.[1] === sign) &&
     rows.some(({ cells }) =>
-      cells.some((cell) => hasThreeDecimals(textOf(cell).trim()) && textOf(cell).includes(sign)),
-    );
-  if (!isThree) return rows.map((row) => amountOf(row.cells[at]));
-  return rows.map((row) => amountOf(textIn(row).slice(0, -1)));
+      cells.some((cell) => {
+        const number = numberIn(textOf(cell));
+        return hasThreeDecimals(number) && number.at(-4) === sign;
+      }),
+    )
+  );
+}
+
+function amountsIn(rows: readonly TableRow[], at: number): (Amount | null | undefined)[] {
+  const isThree = hasThreeDecimalsIn(rows, at);
+  return rows.map(({ cells }) =>
+    amountOf(isThree ? textOf(cells[at]).replace(/(?<=[.,]\d\d)0(?=\D*$)/, '') : cells[at]),
+  );
 }
 
 function readMoney(rows: readonly TableRow[], at: number, decimal: DecimalSign | undefined): Money {

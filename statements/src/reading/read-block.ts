@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import { amountOf } from '../fields/amounts.ts';
+import { amountOf, notAnAmount } from '../fields/amounts.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
@@ -248,8 +248,7 @@ export class RowReader {
   }
 
   private noMoney({ line }: TableRow, cell: TableCell | undefined): StatementError {
-    const text = quote(textOf(cell));
-    return new StatementError((t) => t.csv.notAmount(this.place, line, text), line);
+    return notAnAmount(cell, { place: this.place, line });
   }
 
   /** Returns the column of the currency of a plan's amounts. */

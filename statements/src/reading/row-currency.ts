@@ -6,7 +6,7 @@ import { type TableRow, textOf } from '../tables/table.ts';
 import type { LineOrRow } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import type { Candidate } from './candidates.ts';
-import type { Columns } from './columns.ts';
+import { type Columns, hasThreeDecimalsIn } from './columns.ts';
 import {
   currencyAbove,
   currencyInHeading,
@@ -132,14 +132,15 @@ function currencyStated({ rows }: Block, { outcomes, hasStatedEnds }: BlockReadi
 }
 
 /**
- * Currencies with three decimals. `1.205` may mean thousands or thousandths in these currencies, and thousandths cannot
- * be stored.
+ * Currencies with three decimals, of which the last cannot be stored. `1.200` may mean thousands or thousandths in them,
+ * unless another amount of the list shows which.
  */
 const THOUSANDTHS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 function linesOfThousandths({ rows }: Block, columns: readonly number[]): ReadonlySet<number> {
+  const open = columns.filter((at) => !hasThreeDecimalsIn(rows, at));
   const has = ({ cells }: TableRow) =>
-    columns.some((at) => /[.,]\d{3}(?!\d|[.,]\d)/.test(textOf(cells[at])));
+    open.some((at) => /[.,]\d{3}(?!\d|[.,]\d)/.test(textOf(cells[at])));
   return new Set(rows.filter(has).map(({ line }) => line));
 }
 

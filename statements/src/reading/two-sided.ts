@@ -1,5 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { notAnAmount } from '../fields/amounts.ts';
 import { asDateTime } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
@@ -233,8 +234,7 @@ class SidesReader {
     const cents = moneyOf(this.rows, column.at, undefined).cents[at];
     if (cents === null && this.sides.source.fee === column) return 0;
     if (cents !== null && cents !== undefined && !Number.isNaN(cents)) return Math.abs(cents);
-    const text = quote(textOf(cells[column.at]));
-    throw new StatementError((t) => t.csv.notAmount(this.given.place, line, text), line);
+    throw notAnAmount(cells[column.at], { place: this.given.place, line });
   }
 
   private currency({ line, cells }: TableRow, { at }: ListColumn): string {
