@@ -203,6 +203,19 @@ test('adds a bill manually, and deletes it', async () => {
   await expect.element(empty).toBeVisible();
 });
 
+test('adds a bill in another currency', async () => {
+  const { server } = open([], () => [{ ...RENT, currency: 'USD' }]);
+  await press(button('Add Recurring'));
+  await fill(dialog().getByLabelText('Name'), 'Domain');
+  await choose(dialog().getByLabelText('Currency'), 'USD');
+  await fill(dialog().getByLabelText('Amount (USD)'), '12.50');
+  await press(dialog().getByRole('button', { name: 'Add Recurring' }));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(server.sent(createSeries)).toEqual([
+    expect.objectContaining({ name: 'Domain', currency: 'USD', amount: 12.5 }),
+  ]);
+});
+
 test('is accessible and does not overflow at any width', async () => {
   open([NETFLIX, GYM, RENT, WAGE]);
   await expect.element(bills).toBeVisible();

@@ -1,7 +1,7 @@
 import { CADENCE_NAMES, createSeries, type Series, updateSeries } from '@saldo/contract/recurring';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { today } from '../../lib/format.ts';
+import { currencyCodes, currencyName, today } from '../../lib/format.ts';
 import { mainCurrency } from '../../lib/money.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -21,6 +21,7 @@ const valuesOf = (series: Series | null) => ({
   amount: series ? String(series.amount) : '',
   cadence: series?.cadence ?? ('monthly' as const),
   next_on: series?.next_due?.on ?? today(),
+  currency: series?.currency ?? mainCurrency(),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -41,13 +42,11 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
     values: valuesOf(series),
     toBody,
     change: series !== null,
-    check: ({ amount }) => ({
-      amount: moneyProblem(amount, series?.currency ?? mainCurrency()),
-    }),
+    check: ({ amount, currency }) => ({ amount: moneyProblem(amount, currency) }),
     send: (body, now) =>
       series ? update.mutateAsync({ id: series.id, ...body }) : create.mutateAsync(toBody(now)),
   });
-  const { name } = form.values;
+  const { name, currency } = form.values;
   return (
     <FormDialog
       form={form}
@@ -69,7 +68,16 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
             label: t.directions[value],
           }))}
         />
-        <MoneyField form={form} name="amount" label={t.amount} required star />
+        <MoneyField form={form} name="amount" label={t.amount} currency={currency} required star />
+        <SelectField
+          form={form}
+          name="currency"
+          label={t.currency}
+          options={currencyCodes([currency, mainCurrency()]).map((value) => ({
+            value,
+            label: currencyName(value),
+          }))}
+        />
         <SelectField
           form={form}
           name="cadence"
@@ -77,13 +85,13 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
           options={CADENCE_NAMES.map((value) => ({ value, label: texts.cadences[value] }))}
         />
         <DateField form={form} name="next_on" label={t.next} required star />
+        <SelectField
+          form={form}
+          name="category_id"
+          label={t.category}
+          options={treeOptions(categories.data ?? [])}
+        />
       </div>
-      <SelectField
-        form={form}
-        name="category_id"
-        label={t.category}
-        options={treeOptions(categories.data ?? [])}
-      />
     </FormDialog>
   );
 }

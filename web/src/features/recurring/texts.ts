@@ -134,6 +134,7 @@ export const texts = {
     direction: 'Direction',
     directions: { expense: 'Money out', income: 'Money in' },
     amount: common.amount,
+    currency: common.currency,
     cadence: common.frequency,
     next: 'Next due',
     submit: 'Add Recurring',
