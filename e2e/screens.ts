@@ -108,7 +108,11 @@ test('a member with imports', async ({ page, person }) => {
     },
     'transaction-new': {
       path: january,
-      open: (page) => page.getByRole('button', { name: 'Add Transaction' }).click(),
+      open: (page) => {
+        const name = 'Add Transaction';
+        // A link of the bottom bar on a phone.
+        return page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();
+      },
     },
     'transaction-period': {
       path: january,

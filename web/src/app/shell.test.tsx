@@ -110,6 +110,28 @@ test('opens the sidebar as a drawer below 1024 px', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
+test('has the screens of every day at the bottom of a phone', async () => {
+  await resize(360, 740);
+  open();
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await press(bar.getByRole('link', { name: 'Transactions' }));
+  await expectAddress(/^\/transactions/);
+  await expect
+    .element(bar.getByRole('link', { name: 'Transactions' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect.element(button('Open menu')).not.toBeInTheDocument();
+
+  await press(bar.getByRole('button', { name: 'More' }));
+  const menu = dialog('Menu');
+  await press(menu.getByRole('link', { name: 'Goals' }));
+  await expectAddress('/goals');
+  await expect.element(menu).not.toBeInTheDocument();
+
+  await press(bar.getByRole('link', { name: 'Add Transaction' }));
+  await expectAddress('/transactions?new=1');
+  await expect.element(dialog()).toBeVisible();
+});
+
 test('opens any screen by keyboard', async () => {
   open();
   await expect.element(heading).toHaveTextContent('Financial Goals');

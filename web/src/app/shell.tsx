@@ -20,13 +20,16 @@ import {
 import { Bell } from '../features/notifications/bell.tsx';
 import { OVER_SCREEN } from '../lib/dialog-address.ts';
 import { passDroppedFiles } from '../lib/dropped-files.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { may, useUser } from '../lib/permissions.ts';
 import { useIsServerAway } from '../lib/query-client.ts';
 import { texts as shared } from '../lib/texts.ts';
 import { somethingFloats } from '../lib/use-keys.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
+import { usePhone } from '../lib/use-phone.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './route-handle.ts';
@@ -35,6 +38,8 @@ import { texts } from './texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
+/** Phones alone have it. */
+const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
 /** Minimum window width at which the sidebar is shown beside the page. */
@@ -45,6 +50,7 @@ type Floating = 'sidebar' | 'palette' | 'keys' | null;
 /** The frame around every screen: sidebar or top bar, page title, shortcuts and command palette. */
 export function Shell() {
   const user = useUser();
+  const phone = usePhone();
   const [floating, setFloating] = useState<Floating>(null);
   const floats = (which: Floating) => ({
     open: floating === which,
@@ -61,7 +67,13 @@ export function Shell() {
     setFloating('keys');
   };
   const main = useRef<HTMLElement>(null);
-  const follow = useFollowLinks();
+  const openedOn = useRef('');
+  const openDrawer = () => {
+    openedOn.current = location.pathname;
+    setFloating('sidebar');
+  };
+  const closeDrawer = () => setFloating((now) => (now === 'sidebar' ? null : now));
+  const follow = useFollowLinks(closeDrawer);
 
   useFileDrop();
   useShortcuts({ openPalette, openKeys });
@@ -83,23 +95,19 @@ export function Shell() {
       <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block print:hidden">
         <Sidebar bell={<Bell align="start" />} />
       </aside>
-      <TopBar
-        onMenu={() => setFloating('sidebar')}
-        onSearch={openPalette}
-        open={floating === 'sidebar'}
-      />
+      <TopBar onMenu={openDrawer} onSearch={openPalette} open={floating === 'sidebar'} />
       <main
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-10 print:p-0"
+        className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-[calc(2.5rem+var(--bar))] print:p-0"
       >
         <Outlet />
       </main>
       <Modal
         {...floats('sidebar')}
-        scrim="flex justify-start lg:hidden"
-        className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r"
+        scrim={cx('flex lg:hidden', phone ? 'items-end' : 'justify-start')}
+        className={phone ? SHEET : SIDE}
       >
         <ModalTitle className="sr-only">{texts.menu}</ModalTitle>
         <Sidebar />
@@ -108,16 +116,18 @@ export function Shell() {
         <CommandPalette {...floats('palette')} onKeys={openKeys} />
       )}
       {ShortcutsDialog && floating === 'keys' && <ShortcutsDialog {...floats('keys')} />}
-      <Arrival
-        main={main}
-        onArrival={() => setFloating((now) => (now === 'sidebar' ? null : now))}
-      />
+      {phone && <BottomBar open={floating === 'sidebar'} onMore={openDrawer} />}
+      <Arrival main={main} openedOn={openedOn} closeDrawer={closeDrawer} />
       <PendingLine />
       <WaitingForServer />
       <ScrollRestoration />
     </div>
   );
 }
+
+const SIDE = 'h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r';
+const SHEET =
+  'max-h-[calc(100dvh-3.5rem)] w-full animate-from-below rounded-t-dialog border-line border-t pt-3';
 
 interface TopBarProps {
   onMenu: () => void;
@@ -132,12 +142,12 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
       aria-expanded={open}
       aria-haspopup="dialog"
       icon={MenuIcon}
-      className="size-11"
+      className="size-11 phone:hidden"
       onClick={onMenu}
     />
     <Link
       to={paths.home()}
-      className="flex items-center gap-2 font-bold text-lg text-strong tracking-[-0.01em]"
+      className="flex items-center gap-2 font-bold text-lg text-strong tracking-[-0.01em] phone:pl-2"
     >
       <BrandMark />
       {shared.product}
@@ -155,14 +165,16 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
 
 interface ArrivalProps {
   main: RefObject<HTMLElement | null>;
-  onArrival: () => void;
+  /** Path on which the drawer was last opened. */
+  openedOn: RefObject<string>;
+  closeDrawer: () => void;
 }
 
 /** Runs the effects of a navigation. It is a separate component so that the shell does not re-render each time. */
-function Arrival({ main, onArrival }: ArrivalProps) {
+function Arrival({ main, openedOn, closeDrawer }: ArrivalProps) {
   useTitle();
   useFocusOnArrival(main);
-  useDrawerThatCloses(onArrival);
+  useDrawerThatCloses(openedOn, closeDrawer);
   return null;
 }
 
@@ -174,12 +186,14 @@ function useTitle() {
   }, [title]);
 }
 
-/** Closes the drawer on navigation, and when the window becomes wide enough for the sidebar. */
-function useDrawerThatCloses(closeDrawer: () => void) {
-  const { key } = useLocation();
+/** Closes the drawer when another screen appears, and when the window becomes wide enough for the sidebar. */
+function useDrawerThatCloses(openedOn: RefObject<string>, closeDrawer: () => void) {
+  const { pathname } = useLocation();
   const close = useRef(closeDrawer);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
-  useEffect(() => close.current(), [key]);
+  useEffect(() => {
+    // It may have been opened again before this runs.
+    if (openedOn.current !== pathname) close.current();
+  }, [pathname, openedOn]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const closeWhenWide = () => wide.matches && close.current();
@@ -232,7 +246,7 @@ function WaitingForServer() {
  * Handles clicks on plain links without a page load, because a screen with hundreds of links renders twice as fast
  * without a `Link` for each. Leaves clicks that ask for a new tab or window to the browser.
  */
-function useFollowLinks() {
+function useFollowLinks(onFollow: () => void) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
@@ -244,6 +258,7 @@ function useFollowLinks() {
     const over = 'over' in link.dataset && { state: OVER_SCREEN, preventScrollReset: true };
     const replace = to === location.pathname + location.search;
     void navigate(to, { replace, ...over });
+    onFollow();
   };
 }
 

@@ -34,8 +34,8 @@ export function Sidebar({ bell }: SidebarProps) {
   const { pathname } = useLocation();
   const shown = (entry: { adminOnly?: true }) => !entry.adminOnly || may(user, 'admin');
   return (
-    <div className="flex h-full flex-col">
-      <div className="m-4 mb-3 flex flex-none items-center justify-between">
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="m-4 mb-3 flex flex-none items-center justify-between phone:hidden">
         <a
           href={paths.home()}
           className="flex items-center gap-3 rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"

@@ -18,6 +18,9 @@ export const texts = {
   toLight: 'Switch to light theme',
   toDark: 'Switch to dark theme',
 
+  /** At the bottom of a phone's screen. */
+  bar: { label: 'Quick', add: 'Add Transaction', more: 'More' },
+
   screens: {
     home: 'Home',
     imports: 'Import Report',

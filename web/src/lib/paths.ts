@@ -29,6 +29,8 @@ export const paths = {
   /** With a plan, shows its files and their questions. */
   imports: (address: { report?: string; plan?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
+  /** The list with its form for a new transaction. */
+  newTransaction: () => '/transactions?new=1',
   owed: () => '/transactions/owed',
   /** With a merchant's id, opens that merchant's drawer. */
   merchants: (address: { merchant?: string } = {}) => withQuery('/transactions/merchants', address),

@@ -221,14 +221,6 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
           <Store size={18} aria-hidden />
         </Link>
         <IconButton
-          label={texts.add}
-          disabled={!mayEdit}
-          title={hint}
-          icon={<Plus size={20} aria-hidden />}
-          onClick={add}
-          className="bg-accent-solid text-on-accent enabled:hover:bg-accent-solid enabled:hover:text-on-accent disabled:bg-raised"
-        />
-        <IconButton
           label={texts.deleteMany}
           danger
           disabled={!mayEdit}

@@ -194,7 +194,7 @@ function PlanFoot({ plan, busy, dialog, onClose }: PlanFootProps) {
   return (
     <section
       data-foot-bar
-      className="sticky bottom-4 z-10 flex items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-overlay py-2.5 pr-3 pl-5 shadow-float phone:bottom-0 phone:-mx-4 phone:flex-col phone:items-stretch phone:rounded-none phone:border-x-0 phone:px-4 phone:py-3"
+      className="sticky bottom-4 z-10 flex items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-overlay py-2.5 pr-3 pl-5 shadow-float phone:bottom-(--bar) phone:-mx-4 phone:flex-col phone:items-stretch phone:rounded-none phone:border-x-0 phone:px-4 phone:py-3"
     >
       <div className="min-w-0 flex-1">
         <p className="text-sm phone:hidden">

@@ -61,7 +61,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       ref={showFocused}
       data-foot-bar
       aria-label={t.label}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
+      className="sticky bottom-[calc(1rem+var(--bar))] z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
     >
       <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
         {t.selected(count)}
