@@ -2,6 +2,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { fold } from '../text.ts';
 import { isBroken } from './problems.ts';
 import type { FieldValue, RuleRow } from './row.ts';
+import { readSplit, type SplitPlan } from './split-plan.ts';
 import { TextSearch } from './text-search.ts';
 import {
   type CategoryIds,
@@ -16,14 +17,21 @@ export type RuleDefinition = Pick<
   'id' | 'name' | 'bank' | 'bit_operator' | 'conditions' | 'actions'
 >;
 
-/** A value to set. Text also has a folded form, for comparison with the conditions of later rules. */
-export type Setting = FieldValue & { descriptionKey?: string; tagKeys?: readonly string[] };
+/**
+ * A value to set. Text also has a folded form, for comparison with the conditions of later rules. With `split`, the
+ * category is that of the last part.
+ */
+export type Setting = FieldValue & {
+  descriptionKey?: string;
+  tagKeys?: readonly string[];
+  split?: SplitPlan;
+};
 
 export interface RunnableRule {
   id: string;
   name: string;
   matches(row: RuleRow): boolean;
-  /** At most one setting per field. */
+  /** At most one setting per field. A split comes last, because it depends on the amount. */
   settings: readonly Setting[];
 }
 
@@ -84,13 +92,18 @@ function runnable(rule: RuleDefinition, known: Known): RunnableRule | null {
   const settings = new Map<string, Setting>();
   for (const action of rule.actions) {
     const read = readTarget(action, categories);
-    if ('value' in read) settings.set(read.value.field, withKeys(read.value, texts));
+    if ('problem' in read) continue;
+    const split = action.parts && readSplit(action.parts, categories);
+    if (split === null) continue;
+    settings.delete(read.value.field);
+    settings.set(read.value.field, { ...withKeys(read.value, texts), ...(split ? { split } : {}) });
   }
   if (rule.conditions.length === 0 || settings.size === 0) return null;
   const holds = holdsOf(rule, known);
   const { id, name, bank } = rule;
   const matches: Test = bank === null ? holds : (row) => row.bank === bank && holds(row);
-  return { id, name, matches, settings: [...settings.values()] };
+  const inOrder = [...settings.values()].sort((a, b) => Number(!!a.split) - Number(!!b.split));
+  return { id, name, matches, settings: inOrder };
 }
 
 function holdsOf({ bit_operator, conditions }: RuleDefinition, known: Known): Test {

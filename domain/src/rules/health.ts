@@ -1,4 +1,4 @@
-import type { RunnableRule } from './compile.ts';
+import type { RunnableRule, Setting } from './compile.ts';
 import { sameValue } from './row.ts';
 
 export interface RuleFate {
@@ -53,7 +53,8 @@ export class RuleHealthTracker {
 /** Whether the winner sets every field that the loser sets, each to a different value. */
 const overwrites = (winner: RunnableRule, loser: RunnableRule): boolean =>
   loser.settings.every((lost) =>
-    winner.settings.some(
-      ({ field, value }) => field === lost.field && !sameValue(value, lost.value),
-    ),
+    winner.settings.some((won) => won.field === lost.field && !sameSetting(won, lost)),
   );
+
+const sameSetting = (a: Setting, b: Setting): boolean =>
+  sameValue(a.value, b.value) && JSON.stringify(a.split) === JSON.stringify(b.split);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionProblem, conditionProblem, isBroken, ruleProblems } from './problems.ts';
+import { actionProblems, conditionProblem, isBroken, ruleProblems } from './problems.ts';
 
 const HERE = '01890000-0000-7000-8000-00000000000a';
 const GONE = '01890000-0000-7000-8000-00000000000b';
@@ -55,7 +55,70 @@ describe('the value of an action', () => {
     ['is_refund', true, null],
     ['', 'x', 'Please enter a value'],
   ])('%s %j: %s', (target_field, target_value, problem) => {
-    expect(actionProblem({ target_field, target_value }, categories)).toBe(problem);
+    const message = problem ?? undefined;
+    expect(actionProblems({ target_field, target_value }, categories)[0]?.message).toBe(message);
+  });
+
+  it.each([
+    [[], ['parts: A split has 2 to 20 parts']],
+    [
+      Array.from({ length: 20 }, () => ({ category: HERE, amount: 1 })),
+      ['parts: A split has 2 to 20 parts'],
+    ],
+    [
+      [
+        { category: HERE, amount: 10 },
+        { category: HERE, percent: 12.5 },
+      ],
+      [],
+    ],
+    [[{ category: '', amount: 10 }], ['parts.0.category: Please select a category']],
+    [
+      [{ category: GONE, amount: '' }],
+      [`parts.0.category: ${IS_GONE}`, 'parts.0.amount: Please enter an amount'],
+    ],
+    [[{ category: HERE, amount: 0 }], ['parts.0.amount: Please enter 0.01 or more']],
+    [[{ category: HERE, amount: -5 }], ['parts.0.amount: Please enter 0.01 or more']],
+    [[{ category: HERE, amount: 1.005 }], ['parts.0.amount: Please enter a valid number']],
+    [[{ category: HERE, amount: Number.NaN }], ['parts.0.amount: Please enter a valid number']],
+    [[{ category: HERE }], ['parts.0.amount: Please enter an amount']],
+    [[{ category: HERE, percent: '' }], ['parts.0.percent: Please enter a percentage']],
+    [[{ category: HERE, percent: 0 }], ['parts.0.percent: Please enter 0.01 or more']],
+    [[{ category: HERE, percent: 33.333 }], ['parts.0.percent: Please enter at most two decimals']],
+    [
+      [{ category: HERE, percent: 100 }],
+      ['parts.0.percent: Percentages must add up to less than 100'],
+    ],
+    [
+      [
+        { category: HERE, percent: 60 },
+        { category: HERE, amount: 1 },
+        { category: HERE, percent: 40 },
+      ],
+      ['parts.2.percent: Percentages must add up to less than 100'],
+    ],
+    [
+      [{ category: HERE, amount: 1, percent: 1 }],
+      ['parts.0.percent: Please enter either an amount or a percentage'],
+    ],
+  ])('that splits, with parts %j: %j', (parts, problems) => {
+    const action = { target_field: 'category', target_value: HERE, parts };
+    const found = actionProblems(action, categories);
+    expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual(problems);
+  });
+
+  it('splits by category only, and all of its categories exist', () => {
+    const parts = [{ category: HERE, amount: 10 }];
+    const tags = { target_field: 'tags', target_value: 'x', parts };
+    expect(actionProblems(tags, categories)).toEqual([
+      { path: 'parts', message: 'Only an action that sets the category can split' },
+    ]);
+    const gone = {
+      target_field: 'category',
+      target_value: HERE,
+      parts: [{ category: GONE, amount: 1 }],
+    };
+    expect(isBroken({ conditions: [], actions: [gone] }, categories)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@saldo/contract/errors';
+import { type RawPart, splitProblems } from './split-plan.ts';
 import {
   CATEGORY_IS_GONE,
   type CategoryIds,
@@ -16,6 +17,8 @@ export interface RawCondition {
 export interface RawAction {
   target_field: string;
   target_value: unknown;
+  /** The parts before the last, if the action splits. */
+  parts?: readonly RawPart[] | undefined;
 }
 
 /** The problem with a condition's value, as the form shows it below the condition; null if the value is valid. */
@@ -24,11 +27,21 @@ export function conditionProblem(condition: RawCondition, categories: CategoryId
   return 'problem' in read ? read.problem : null;
 }
 
-/** The problem with an action's value; null if valid. */
-export function actionProblem(action: RawAction, categories: CategoryIds): string | null {
+/** The problems of an action, by path below it (`target_value`, `parts.0.amount`). */
+export function actionProblems(action: RawAction, categories: CategoryIds): FieldProblem[] {
   const read = readTarget(action, categories);
-  return 'problem' in read ? read.problem : null;
+  const value = problemAt('target_value', 'problem' in read ? read.problem : null);
+  const { parts, target_field } = action;
+  if (parts === undefined) return value;
+  if (target_field !== 'category') return [...value, ...problemAt('parts', ONLY_CATEGORIES)];
+  const ofParts = splitProblems(parts, categories).map(({ path, message }) => ({
+    path: path === '' ? 'parts' : `parts.${path}`,
+    message,
+  }));
+  return [...value, ...ofParts];
 }
+
+const ONLY_CATEGORIES = 'Only an action that sets the category can split';
 
 /** All problems of a rule's conditions and actions, by path (`conditions.0.condition_value`). */
 export function ruleProblems(
@@ -47,7 +60,10 @@ export function ruleProblems(
     ];
   });
   const actions = (rule.actions ?? []).flatMap((action, at) =>
-    problemAt(`actions.${at}.target_value`, actionProblem(action, categories)),
+    actionProblems(action, categories).map(({ path, message }) => ({
+      path: `actions.${at}.${path}`,
+      message,
+    })),
   );
   return [...conditions, ...actions];
 }
@@ -61,4 +77,6 @@ export const isBroken = (
   categories: CategoryIds,
 ): boolean =>
   rule.conditions.some((one) => conditionProblem(one, categories) === CATEGORY_IS_GONE) ||
-  rule.actions.some((one) => actionProblem(one, categories) === CATEGORY_IS_GONE);
+  rule.actions.some((one) =>
+    actionProblems(one, categories).some(({ message }) => message === CATEGORY_IS_GONE),
+  );

@@ -141,11 +141,24 @@ export function isManuallyOverridden(layers: readonly Layer[], { author, value }
  */
 export function isSetManually({ value, layers }: History): boolean {
   if (typeof value === 'object' && 'source' in value) {
-    // Parts are the user's, also if the last one has no category.
-    return value.source === 'hand' || Boolean(value.parts);
+    return value.source === 'hand' || isSplitManually({ value, layers });
   }
   return layers.at(-1)?.cause === 'hand';
 }
+
+/** Whether the user has split the transaction. Parts are the user's, also if the last one has no category, unless a rule made them. */
+export const isSplitManually = ({ value, layers }: History): boolean =>
+  hasParts(value) && layers.at(-1)?.cause !== 'rule';
+
+/** Whether the user set what shows below the values that rules set, in whatever order the rules ran. */
+export function isManualBelowRules({ value, layers }: History): boolean {
+  const below = layers.findLast(({ cause }) => cause !== 'rule');
+  const own = below ? [below] : [];
+  return isSetManually({ value: below?.after ?? baseOf({ value, layers }), layers: own });
+}
+
+export const hasParts = (value: AnyValue): boolean =>
+  typeof value === 'object' && 'id' in value && Boolean(value.parts);
 
 export interface LayerChange {
   gone: string[];

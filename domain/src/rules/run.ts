@@ -6,16 +6,23 @@ import {
   applyWrites,
   type History,
   isBy,
+  isManualBelowRules,
   isManuallyOverridden,
   isSetManually,
+  isSplitManually,
   type Layer,
   type Write,
 } from './provenance.ts';
 import { type AnyValue, factsOf, type RuleRow, sameValue } from './row.ts';
+import { plannedParts, type SplitPlan } from './split-plan.ts';
 
 export interface LayeredRow extends RuleRow {
   /** Reconciled layers by field; fields without layers are absent. */
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
+  /** What of the amount counts nowhere. */
+  aside?: number | null;
+  /** Whether it is a leg of a transfer, which is never split. */
+  isLeg?: boolean;
 }
 
 /** `asked`: the user applies the rules. `automatic`: Saldo applies them and keeps manually set values. */
@@ -26,9 +33,16 @@ export interface RunResult {
   matched: number[];
   /** Whether a rule matched but did not overwrite a manually set value. */
   keptByHand: boolean;
+  /**
+   * Why a rule matched but did not split: `small` if its other parts leave nothing for the last one, `leg` if it is part
+   * of a transfer. Null if no rule left it whole.
+   */
+  unsplit: Unsplit | null;
   /** Fields whose layers or value changed. */
   changed: Map<TargetField, History>;
 }
+
+export type Unsplit = 'small' | 'leg';
 
 export const ruleAuthor = (id: string): Author => ({ cause: 'rule', causeId: id });
 
@@ -53,7 +67,9 @@ class Run {
   readonly #seen: View;
   readonly #matched: number[] = [];
   readonly #writes = new Map<TargetField, Write[]>();
+  readonly #plans = new Map<Write, SplitPlan>();
   #keptByHand = false;
+  #unsplit: Unsplit | null = null;
 
   constructor(rules: readonly RunnableRule[], row: LayeredRow, mode: RunMode) {
     this.#row = row;
@@ -70,30 +86,60 @@ class Run {
     const author = ruleAuthor(rule.id);
     const set = new Set<string>();
     for (const setting of rule.settings) {
-      if (this.#isKept(setting, author)) {
+      const { field } = setting;
+      const value = this.#valueOf(setting, this.#seen.row.values.amount);
+      if (this.#isKept(setting, { author, value: value ?? setting.value })) {
         this.#keptByHand = true;
         continue;
       }
-      set.add(setting.field);
-      const writes = this.#writes.get(setting.field) ?? [];
-      writes.push({ author, value: setting.value });
-      this.#writes.set(setting.field, writes);
-      this.#seen.set(setting);
+      if (value === null) {
+        this.#unsplit = this.#row.isLeg ? 'leg' : 'small';
+        continue;
+      }
+      set.add(field);
+      const write = { author, value };
+      if (setting.split) this.#plans.set(write, setting.split);
+      this.#writes.set(field, [...(this.#writes.get(field) ?? []), write]);
+      this.#seen.set({ ...setting, value } as Setting);
     }
     this.#seen.showAgain(rule, set);
   }
 
-  #isKept({ field, value }: Setting, author: Author): boolean {
-    // A rule sets one category, which would join the parts that the user made.
-    if (field === 'category' && this.#row.values.category.parts) return true;
-    const layers = this.#row.layers.get(field) ?? [];
-    if (this.#mode === 'asked') return isManuallyOverridden(layers, { author, value });
-    return isSetManually({ value: this.#row.values[field], layers });
+  /** The value that a setting gives a row of this amount; null if it would split a row that can't be split. */
+  #valueOf({ value, split }: Pick<Setting, 'value' | 'split'>, amount: number): AnyValue | null {
+    if (!split || typeof value !== 'object' || !('id' in value)) return value;
+    const { aside, isLeg } = this.#row;
+    const parts = isLeg ? null : plannedParts(split, { amount, aside });
+    return parts && { ...value, parts };
+  }
+
+  #isKept({ field, split }: Setting, write: Write): boolean {
+    const history = { value: this.#row.values[field], layers: this.#row.layers.get(field) ?? [] };
+    // A rule's category would join the parts that the user made, and its parts would split what the user called one.
+    if (field === 'category' && isSplitManually(history)) return true;
+    if (split && isManualBelowRules(history)) return true;
+    if (this.#mode === 'asked') return isManuallyOverridden(history.layers, write);
+    return isSetManually(history);
+  }
+
+  /** Fits the parts to the amount after the last rule. */
+  #fitted(writes: readonly Write[]): Write[] {
+    const { amount } = this.#seen.row.values;
+    return writes.flatMap((write) => {
+      const split = this.#plans.get(write);
+      if (!split) return [write];
+      const value = this.#valueOf({ value: write.value, split }, amount);
+      if (value !== null) return [{ ...write, value }];
+      this.#unsplit = 'small';
+      return [];
+    });
   }
 
   result(): RunResult {
     const changed = new Map<TargetField, History>();
-    for (const [field, writes] of this.#writes) {
+    for (const [field, given] of this.#writes) {
+      const writes = this.#fitted(given);
+      if (writes.length === 0) continue;
       const history = {
         value: this.#row.values[field],
         layers: this.#row.layers.get(field) ?? [],
@@ -103,7 +149,8 @@ class Run {
         changed.set(field, now);
       }
     }
-    return { matched: this.#matched, keptByHand: this.#keptByHand, changed };
+    const [matched, keptByHand, unsplit] = [this.#matched, this.#keptByHand, this.#unsplit];
+    return { matched, keptByHand, unsplit, changed };
   }
 }
 

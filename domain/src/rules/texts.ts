@@ -27,6 +27,8 @@ export function textOfValue(field: TargetField, value: AnyValue, names: Names): 
   if (typeof value === 'number') return `${plainAmount(value, names.currency)} ${names.currency}`;
   if (typeof value === 'string') return field === 'description' ? value : (TEXTS[value] ?? value);
   if (!('id' in value)) return value.length === 0 ? 'None' : value.join(', ');
-  const name = value.id === null ? undefined : names.categories.get(value.id);
-  return name ?? UNCATEGORIZED.name;
+  const nameOf = (id: string | null) => names.categories.get(id ?? '') ?? UNCATEGORIZED.name;
+  if (!value.parts) return nameOf(value.id);
+  const all = [...value.parts.fixed.map(({ category }) => category), value.id];
+  return all.map((id) => nameOf(id).split(' > ').at(-1)).join(' + ');
 }

@@ -30,7 +30,7 @@ const NO_NUMBER = 'Please enter a valid number';
 const isEmpty = (raw: unknown): boolean =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
-const failed = (problem: string): { problem: string } => ({ problem });
+export const failed = (problem: string): { problem: string } => ({ problem });
 
 const map = <T, U>(read: Read<T>, then: (value: T) => U): Read<U> =>
   'problem' in read ? read : { value: then(read.value) };
@@ -45,7 +45,7 @@ function readClosed<T extends string>(
   return value === undefined ? failed(`Invalid ${field} value`) : { value };
 }
 
-function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
+export function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
   if (isEmpty(raw)) return failed('Please select a category');
   const id = String(raw).trim().toLowerCase();
   if (id === UNCATEGORIZED_ID) return { value: null };
@@ -54,7 +54,7 @@ function readCategory(raw: unknown, categories: CategoryIds): Read<string | null
 
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 
-function readNumber(raw: unknown, missing: string): Read<number> {
+export function readNumber(raw: unknown, missing: string): Read<number> {
   if (isEmpty(raw)) return failed(missing);
   const isNumber = typeof raw === 'number' || (typeof raw === 'string' && NUMBER.test(raw.trim()));
   const value = isNumber ? Number(raw) : Number.NaN;

@@ -43,12 +43,30 @@ const condition = fc.constantFrom(...CONDITION_FIELDS).chain((field) =>
   }),
 ) as fc.Arbitrary<Condition>;
 
-const action = fc.constantFrom(...TARGET_FIELDS).chain((field) =>
+const part = fc.oneof(
+  fc.record({
+    category: fc.constantFrom(FOOD, BREAD, HOME),
+    amount: fc.constantFrom(0.5, 1, 2.5),
+  }),
+  fc.record({ category: fc.constantFrom(FOOD, BREAD, HOME), percent: fc.constantFrom(10, 33.3) }),
+);
+const split = fc.record({
+  action: fc.constant('set' as const),
+  target_field: fc.constant('category' as const),
+  target_value: fc.constantFrom(...VALUES.category),
+  parts: fc.array(part, { minLength: 1, maxLength: 2 }),
+});
+
+const single = fc.constantFrom(...TARGET_FIELDS).chain((field) =>
   fc.record({
     action: fc.constant('set' as const),
     target_field: fc.constant(field),
     target_value: fc.constantFrom(...VALUES[field]),
   }),
+);
+const action = fc.oneof(
+  { weight: 4, arbitrary: single },
+  { weight: 1, arbitrary: split },
 ) as fc.Arbitrary<Rule['actions'][number]>;
 
 export const ruleBody = fc.record({

@@ -33,6 +33,7 @@ import {
   type Tally,
   writeRules,
 } from './run-rules.ts';
+import { withLegs } from './split-legs.ts';
 
 export interface Applied {
   matched: number;
@@ -59,7 +60,8 @@ export function applyRules(
         ruleId === undefined ? is_enabled : id === ruleId,
       );
       const rules = compiled(book, chosen);
-      const pieces = readLayered(db, { bookId, selection: { from, to } });
+      const layered = readLayered(db, { bookId, selection: { from, to } });
+      const pieces = withLegs(db, { bookId, rules }, layered);
       const plan = await planRules(pieces, { bookId, now, rules, mode: 'asked' });
       return { book, chosen, plan };
     },
@@ -202,7 +204,8 @@ export async function previewRules(
     saved: await savingsCategoryIds(db, { bookId }),
   });
   const belongings = await readOwnAccounts(db, { bookId });
-  const pieces = readLayered(db, { bookId, selection: { from, to } });
+  const layered = readLayered(db, { bookId, selection: { from, to } });
+  const pieces = withLegs(db, { bookId, rules }, layered);
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
     const convert = await conversionOf(
       db,

@@ -133,4 +133,6 @@ export function findExistingRule(
 }
 
 const setsCategory = ({ settings }: RunnableRule, categoryId: string): boolean =>
-  settings.some(({ field, value }) => field === 'category' && value.id === categoryId);
+  settings.some(
+    ({ field, value, split }) => field === 'category' && value.id === categoryId && !split,
+  );

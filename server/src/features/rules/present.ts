@@ -22,12 +22,16 @@ export function withIds(
   moved: (id: string) => string | undefined,
 ): RuleContent {
   const named = <T>(value: T): T | string => moved(String(value).trim().toLowerCase()) ?? value;
+  const namedParts = ({ parts }: RuleContent['actions'][number]) =>
+    parts && { parts: parts.map((part) => ({ ...part, category: named(part.category) })) };
   return {
     conditions: conditions.map((one) =>
       one.condition_field === field ? { ...one, condition_value: named(one.condition_value) } : one,
     ),
     actions: actions.map((one) =>
-      one.target_field === field ? { ...one, target_value: named(one.target_value) } : one,
+      one.target_field === field
+        ? { ...one, target_value: named(one.target_value), ...namedParts(one) }
+        : one,
     ),
   };
 }

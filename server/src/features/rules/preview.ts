@@ -1,6 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { RulePreview } from '@saldo/contract/rules';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { partsOf } from '@saldo/domain/parts/parts';
 import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
@@ -22,6 +23,9 @@ const valuesAfter = ({ row, changed }: RuleChange): Values => ({
 
 const FLAG = 'ignore_default_metrics';
 
+/** A row of several parts is not set aside as a whole. */
+const wholeCategoryOf = ({ category: { id, parts } }: Values): string | null => (parts ? null : id);
+
 /**
  * Adds to each change whether the row is then excluded from totals, because rules would move it to Between Own
  * Accounts.
@@ -34,7 +38,7 @@ export async function withExclusions(
   const sorted = changes.filter(({ changed }) => changed.has('category'));
   const rows = sorted.map((change) => ({
     id: change.row.id,
-    category: valuesAfter(change).category.id,
+    category: wholeCategoryOf(valuesAfter(change)),
     flag: change.changed.get(FLAG) ?? historyOf(change.row, FLAG),
   }));
   const flags = await exclusionFlags(db, q, rows);
@@ -55,6 +59,7 @@ export class Preview {
   readonly #rows: WouldBe[] = [];
   #matched = 0;
   #kept = 0;
+  readonly #unsplit = { small: 0, legs: 0 };
 
   constructor(book: RuleBook, world: { saved: ReadonlySet<string>; currency: string }) {
     this.#book = book;
@@ -72,6 +77,7 @@ export class Preview {
     });
     if (change.matched.length > 0) this.#matched += 1;
     if (change.keptByHand) this.#kept += 1;
+    if (change.unsplit) this.#unsplit[change.unsplit === 'leg' ? 'legs' : 'small'] += 1;
     if (!change.isMoved) {
       this.#totals.add(counted(row.values), counted(row.values));
       return;
@@ -98,8 +104,23 @@ export class Preview {
         field,
         before: textOfValue(field, was, names),
         after: textOfValue(field, is, names),
+        ...(field === 'category' ? this.#parts(after) : {}),
       });
     }
+  }
+
+  #parts({ amount, category: { id: category, parts = null } }: Values) {
+    if (!parts) return {};
+    return {
+      parts: partsOf({ amount, category, parts }).map((part) => ({
+        category: this.#nameOf(part.category),
+        amount: fromCents(part.cents),
+      })),
+    };
+  }
+
+  #nameOf(category: string | null): string {
+    return this.#book.categoryNames.get(category ?? '') ?? UNCATEGORIZED.name;
   }
 
   async result(
@@ -113,15 +134,13 @@ export class Preview {
       changed: this.#rows.length,
       changes: this.#changes,
       kept_by_hand: this.#kept,
+      ...(this.#unsplit.small + this.#unsplit.legs > 0 ? { unsplit: this.#unsplit } : {}),
       figures: [...money, ...targets],
     };
   }
 
   #present({ kind, categoryId, before, after }: MovedFigure): RulePreview['figures'][number] {
-    const what =
-      categoryId === undefined
-        ? WHOLE[kind]
-        : (this.#book.categoryNames.get(categoryId) ?? UNCATEGORIZED.name);
+    const what = categoryId === undefined ? WHOLE[kind] : this.#nameOf(categoryId);
     const currency = this.#currency;
     return { kind, what, currency, before: fromCents(before), after: fromCents(after) };
   }
@@ -143,7 +162,8 @@ async function movedTargets(
 ): Promise<Figure[]> {
   const changes = rows.map(({ row: { id }, after: { category, ...after } }) => {
     const { direction, amount, product, ignore, is_refund } = after;
-    return { id, category: category.id, direction, amount, product, ignore, is_refund };
+    const { id: main, parts = null } = category;
+    return { id, category: main, parts, direction, amount, product, ignore, is_refund };
   });
   const moved = await targets.movedTargets(read, { bookId, today, changes });
   return moved.map(({ kind, name, currency, before, after }) => ({

@@ -35,6 +35,7 @@ import {
 } from '../merchant-names/names.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
+import { withLegs } from './split-legs.ts';
 import * as store from './store.ts';
 
 /** A user's rules in execution order, and their categories. */
@@ -280,7 +281,7 @@ export async function runRulesOn(
 ): Promise<number> {
   const { bookId, now } = context;
   const rules = enabledRules(await readRuleBook(tx, context));
-  const pieces = readLayered(tx, { bookId, selection });
+  const pieces = withLegs(tx, { bookId, rules }, readLayered(tx, { bookId, selection }));
   const plan = await planRules(pieces, { bookId, now, rules, mode: 'automatic' });
   return (await writeRules(tx, context, plan)).changed;
 }

@@ -5,6 +5,7 @@ import {
   applyWrites,
   attributeToUser,
   type History,
+  hasParts,
   isSetManually,
   removeAuthor,
 } from '@saldo/domain/rules/provenance';
@@ -79,7 +80,7 @@ export async function planFields(
     let isKept = false;
     const changed = changedFields(row, keysOf(values), (history, field) => {
       const value = values[field];
-      if (q.automatic && isSetManually(history)) isKept = true;
+      if (q.automatic && (isSetManually(history) || hasParts(history.value))) isKept = true;
       else if (value !== undefined) return applyWrites(history, [{ author: q.author, value }]);
       return history;
     });

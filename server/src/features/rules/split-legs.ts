@@ -1,0 +1,29 @@
+import type { RunnableRule } from '@saldo/domain/rules/compile';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { BookId } from '../../platform/identity.ts';
+import type { LayeredTransaction } from '../ledger/layers/layers.ts';
+import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+
+type Pieces = AsyncIterable<LayeredTransaction[]>;
+
+/** Marks the legs of transfers, which rules never split. Reads them only if one of the rules splits. */
+export const withLegs = (
+  db: Db | Tx,
+  q: { bookId: BookId; rules: readonly RunnableRule[] },
+  pieces: Pieces,
+): Pieces =>
+  q.rules.some(({ settings }) => settings.some(({ split }) => split))
+    ? marked(db, q.bookId, pieces)
+    : pieces;
+
+async function* marked(db: Db | Tx, bookId: BookId, pieces: Pieces): Pieces {
+  for await (const piece of pieces) {
+    const pairs = await pairsAmong(db, { bookId, ids: piece.map(({ id }) => id) });
+    const legs = new Set(
+      pairs.flatMap(({ state, expense_id, income_id }) =>
+        state === 'linked' ? [expense_id, income_id] : [],
+      ),
+    );
+    yield piece.map((row) => (legs.has(row.id) ? { ...row, isLeg: true } : row));
+  }
+}
