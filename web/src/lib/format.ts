@@ -109,10 +109,14 @@ const decimals = (least: number, most: number) =>
 const AT_MOST = [decimals(0, 0), decimals(0, 1)] as const;
 const ONE = decimals(1, 1);
 const TWO = decimals(2, 2);
+const UP_TO_TWO = decimals(0, 2);
 
 /** `12.4%`, with at most one decimal. `most` of 0 omits decimals. */
 export const percent = (value: number, most: 0 | 1 = 1): string =>
   proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
+
+/** `1.75%`, with the decimals that the user typed. */
+export const percentAsTyped = (value: number): string => proper(`${UP_TO_TWO.format(value)}%`);
 
 /** `180%`, without decimals. Above 200 percent, the amounts beside it say more: `>200%`. */
 export const percentUpTo200 = (value: number): string =>

@@ -37,6 +37,10 @@ it('finds what a later rule overwrites, by the last of its actions', () => {
     }) as Pick<Rule, 'actions'>;
   const winner = rule(['tags', 'x'], ['category', 'old'], ['category', 'new']);
   expect(overwrittenBy(rule(['category', 'own'], ['ignore', true]), winner)).toEqual([
-    { field: 'category', before: 'new', after: 'own' },
+    {
+      field: 'category',
+      before: { action: 'set', target_field: 'category', target_value: 'new' },
+      after: { action: 'set', target_field: 'category', target_value: 'own' },
+    },
   ]);
 });

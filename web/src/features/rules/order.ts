@@ -16,17 +16,15 @@ export const idsMovedAfter = (rules: readonly Named[], id: string, other: string
 
 interface Lost {
   field: Action['target_field'];
-  /**
-   * `before` is the value that the later rule sets now. `after` is this rule's value, which applies if this rule runs
-   * later.
-   */
-  before: Action['target_value'];
-  after: Action['target_value'];
+  /** `before` is what the later rule sets now. `after` is what this rule sets, which applies if this rule runs later. */
+  before: Action;
+  after: Action;
 }
 
 /** Values that a rule sets and a later one overwrites. */
 export const overwrittenBy = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
-  rule.actions.flatMap(({ target_field: field, target_value: after }) => {
-    const winning = winner.actions.findLast(({ target_field }) => target_field === field);
-    return winning ? [{ field, before: winning.target_value, after }] : [];
+  rule.actions.flatMap((after) => {
+    const { target_field: field } = after;
+    const before = winner.actions.findLast(({ target_field }) => target_field === field);
+    return before ? [{ field, before, after }] : [];
   });

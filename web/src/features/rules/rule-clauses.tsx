@@ -6,7 +6,7 @@ import { useShown } from '../../lib/use-shown.ts';
 import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
-import { joinWord, type ValueText, valueText } from './clause-texts.ts';
+import { actionName, actionText, joinWord, type ValueText, valueText } from './clause-texts.ts';
 import { FIELD_NAMES, operatorName, texts } from './texts.ts';
 
 const t = texts.card;
@@ -45,9 +45,9 @@ const linesOf = ({ rule, categories, accounts }: Named) => [
   })),
   ...rule.actions.map((action) => ({
     word: t.set,
-    field: FIELD_NAMES[action.target_field],
+    field: actionName(action),
     sign: SETS,
-    value: valueText(action.target_field, action.target_value, categories),
+    value: actionText(action, categories),
   })),
 ];
 

@@ -131,6 +131,25 @@ export const texts = {
     gone: 'This suggestion no longer exists.',
   },
 
+  split: {
+    field: 'split',
+    part: (n: number) => `Part ${n}`,
+    last: 'Last part',
+    category: (n: number) => `Category of part ${n}`,
+    choose: 'Select',
+    amount: (n: number) => `Amount of part ${n}`,
+    percent: (n: number) => `Percentage of part ${n}`,
+    way: (n: number) => `How part ${n} is measured`,
+    ways: { amount: 'fixed', percent: '%' },
+    rest: 'gets the rest',
+    add: 'Add part',
+    remove: (n: number) => `Remove part ${n}`,
+    least: 'A split has at least two parts',
+    hint: 'Percentages are of the whole amount. What you split or categorized yourself stays as it is.',
+    restOf: (category: string) => `rest ${category}`,
+    into: 'into',
+  },
+
   form: {
     addTitle: 'Add Rule',
     editTitle: 'Edit Rule',
@@ -189,6 +208,10 @@ export const texts = {
       `${counted(matched, 'match', 'matches')}, ${number(changed)} would change`,
     keptByHand: (n: number) =>
       `${count(n)} ${n === 1 ? 'keeps' : 'keep'} a value you set manually.`,
+    tooSmall: (n: number) =>
+      `${count(n)} would stay whole, because the other parts leave nothing for the last one.`,
+    transfers: (n: number) =>
+      `${count(n)} would stay whole, because transfers between your accounts can’t be split.`,
     what: 'What would change',
     shown: (n: number, all: number) => `${number(n)} of ${number(all)}`,
     moves: 'Effect on your totals',

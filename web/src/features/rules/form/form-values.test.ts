@@ -243,3 +243,30 @@ describe('categoryChoice', () => {
     expect(categoryChoice(TREE, id(9), 'action')).toMatchObject({ parent: '', subs: [] });
   });
 });
+
+describe('an action that splits', () => {
+  const parts = [
+    { category: id(1), amount: 12.5 },
+    { category: id(3), percent: 33.33 },
+  ];
+  const rule = {
+    ...{ name: 'Loan', conditions: [condition({})] },
+    actions: [{ action: 'set', target_field: 'category', target_value: id(4), parts }],
+  } as unknown as Parameters<typeof valuesOfRule>[0];
+
+  it('keeps its parts through the form', () => {
+    expect(ruleOf(valuesOfRule(rule)).actions).toEqual(rule.actions);
+    expect(ruleFormProblems(valuesOfRule(rule), TREE)).toEqual({});
+  });
+
+  it.each([
+    ['', 'Please enter an amount'],
+    ['x', 'Please enter a valid number'],
+    ['0', 'Please enter 0.01 or more'],
+  ])('reports an amount of %j at its field', (amount, message) => {
+    const values = valuesOfRule(rule);
+    const [first] = values.actions[0]?.parts ?? [];
+    if (first) first.amount = amount;
+    expect(ruleFormProblems(values, TREE)).toEqual({ 'actions.0.parts.0.amount': message });
+  });
+});

@@ -13,6 +13,13 @@ import { decimalOf, moneyProblem, readMoney } from '../../../lib/typed-money.ts'
 import { flattenCategories } from '../../categories/category-tree.ts';
 import type { RuleCreation } from '../api.ts';
 import { texts } from '../texts.ts';
+import {
+  newPart,
+  type PartValues,
+  partValuesOf,
+  splitOf,
+  typedPartProblems,
+} from './split-values.ts';
 
 /** A rule as the form holds it. Values are text as typed, and `bank` is '' for all banks. */
 export interface ConditionValues extends Omit<Condition, 'condition_value'> {
@@ -21,6 +28,8 @@ export interface ConditionValues extends Omit<Condition, 'condition_value'> {
 export interface ActionValues {
   target_field: TargetField;
   target_value: string;
+  /** The parts before the last, which has the target category; empty unless the action splits. */
+  parts: PartValues[];
 }
 
 export interface RuleValues {
@@ -84,11 +93,19 @@ export const newCondition = (): ConditionValues => ({
 });
 
 /** Starts empty: the user must choose the category before saving. */
-export const newAction = (): ActionValues => ({ target_field: 'category', target_value: '' });
+export const newAction = (): ActionValues => ({
+  target_field: 'category',
+  target_value: '',
+  parts: [],
+});
+
+/** A split of two parts, with nothing chosen. */
+export const newSplit = (): ActionValues => ({ ...newAction(), parts: [newPart()] });
 
 export const withTarget = (field: TargetField, categories: readonly Category[]): ActionValues => ({
   target_field: field,
   target_value: defaultValue(field, 'action', categories),
+  parts: [],
 });
 
 export const newRule = (): RuleValues => ({
@@ -112,9 +129,10 @@ export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
     ...condition,
     condition_value: String(condition.condition_value),
   })),
-  actions: rule.actions.map(({ target_field, target_value }) => ({
-    target_field,
-    target_value: String(target_value),
+  actions: rule.actions.map((action) => ({
+    target_field: action.target_field,
+    target_value: String(action.target_value),
+    parts: partValuesOf(action),
   })),
 });
 
@@ -138,10 +156,11 @@ export const ruleOf = (values: RuleValues): RuleInput => ({
     ...condition,
     condition_value: wireValue(condition.condition_field, condition.condition_value),
   })),
-  actions: values.actions.map(({ target_field, target_value }) => ({
+  actions: values.actions.map(({ target_field, target_value, parts }) => ({
     action: 'set',
     target_field,
     target_value: wireValue(target_field, target_value),
+    ...splitOf(parts),
   })),
 });
 
@@ -169,9 +188,10 @@ function typedProblems({ conditions, actions }: RuleValues): Problems {
     ...conditions.flatMap(({ condition_field, condition_value }, i) =>
       of(`conditions.${i}.condition_value`, condition_field, condition_value),
     ),
-    ...actions.flatMap(({ target_field, target_value }, i) =>
-      of(`actions.${i}.target_value`, target_field, target_value),
-    ),
+    ...actions.flatMap(({ target_field, target_value, parts }, i) => [
+      ...of(`actions.${i}.target_value`, target_field, target_value),
+      ...typedPartProblems(parts).map(([path, message]) => [`actions.${i}.${path}`, message]),
+    ]),
   ]);
 }
 

@@ -159,7 +159,10 @@ function useRuleForm(original: Rule | null, initial: RuleValues, categories: rea
     // If a line's category has been deleted, the error is shown immediately.
     shownAtOnce: [
       ...initial.conditions.map((_, i) => `conditions.${i}.condition_value` as const),
-      ...initial.actions.map((_, i) => `actions.${i}.target_value` as const),
+      ...initial.actions.flatMap(({ parts }, i) => [
+        `actions.${i}.target_value` as const,
+        ...parts.map((_, k) => `actions.${i}.parts.${k}.category` as const),
+      ]),
     ].filter((path) => wrong[path] === CATEGORY_IS_GONE),
     send: (body, values) =>
       original ? update.mutateAsync({ id: original.id, body }) : create.mutateAsync(ruleOf(values)),

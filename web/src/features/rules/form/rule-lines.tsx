@@ -20,10 +20,12 @@ import {
   type ConditionValues,
   newAction,
   newCondition,
+  newSplit,
   type RuleValues,
   withField,
   withTarget,
 } from './form-values.ts';
+import { SplitLines } from './split-lines.tsx';
 import { ValueField } from './value-field.tsx';
 
 const t = texts.form;
@@ -34,7 +36,11 @@ interface RuleLinesProps {
 }
 
 const CONDITION_OPTIONS = optionsOf(CONDITION_FIELDS, FIELD_NAMES);
-const TARGET_OPTIONS = optionsOf(TARGET_FIELDS, FIELD_NAMES);
+const SPLIT = 'split';
+const TARGET_OPTIONS = [
+  ...optionsOf(TARGET_FIELDS, FIELD_NAMES),
+  { value: SPLIT, label: texts.split.field },
+];
 
 export function ConditionLines({ form, categories }: RuleLinesProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'conditions' });
@@ -136,28 +142,33 @@ export function ActionLines({ form, categories }: RuleLinesProps) {
       columns="grid-cols-[minmax(0,136px)_minmax(0,1fr)] phone:grid-cols-1"
     >
       {(i, labelOf) => {
-        const { target_field: field } = form.values.actions[i] ?? newAction();
+        const { target_field: field, parts } = form.values.actions[i] ?? newAction();
+        const splits = parts.length > 0;
         return (
           <>
             <Select
               dense
               aria-label={labelOf(t.field)}
-              value={field}
+              value={splits ? SPLIT : field}
               options={TARGET_OPTIONS}
-              onChange={(event) => {
-                const chosen = TARGET_FIELDS.find((one) => one === event.target.value);
-                if (!chosen) return;
-                const { target_value } = withTarget(chosen, categories);
-                form.set(`actions.${i}.target_field`, chosen);
-                form.set(`actions.${i}.target_value`, target_value);
+              onChange={({ target: { value } }) => {
+                const chosen = TARGET_FIELDS.find((one) => one === value);
+                const next = chosen ? withTarget(chosen, categories) : newSplit();
+                form.set(`actions.${i}.target_field`, next.target_field);
+                form.set(`actions.${i}.target_value`, next.target_value);
+                form.set(`actions.${i}.parts`, next.parts);
               }}
             />
-            <ValueField
-              form={form}
-              path={`actions.${i}.target_value`}
-              part="action"
-              {...{ field, labelOf, categories }}
-            />
+            {splits ? (
+              <SplitLines form={form} at={i} categories={categories} />
+            ) : (
+              <ValueField
+                form={form}
+                path={`actions.${i}.target_value`}
+                part="action"
+                {...{ field, labelOf, categories }}
+              />
+            )}
           </>
         );
       }}

@@ -1,9 +1,11 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RulePreview } from '@saldo/contract/rules';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { groupBy } from '@saldo/domain/records';
 import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { day, number, signedMoney } from '../../../lib/format.ts';
+import { day, money, number, signedMoney } from '../../../lib/format.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { RetryBanner } from '../../../ui/error-state.tsx';
@@ -49,6 +51,7 @@ export function PreviewBody({ state, wrong = false, categories, failed }: Previe
       {preview.kept_by_hand > 0 && (
         <p className="mb-3 text-muted text-xs">{t.keptByHand(preview.kept_by_hand)}</p>
       )}
+      <Unsplit unsplit={preview.unsplit} />
       {preview.figures.length > 0 && (
         <FigureList figures={preview.figures} categories={categories} />
       )}
@@ -63,12 +66,25 @@ export function PreviewBody({ state, wrong = false, categories, failed }: Previe
   );
 }
 
+/** Why some matching rows would not be split. */
+function Unsplit({ unsplit }: Pick<RulePreview, 'unsplit'>) {
+  if (!unsplit) return null;
+  const { small, legs } = unsplit;
+  return (
+    <>
+      {small > 0 && <p className="mb-3 text-muted text-xs">{t.tooSmall(small)}</p>}
+      {legs > 0 && <p className="mb-3 text-muted text-xs">{t.transfers(legs)}</p>}
+    </>
+  );
+}
+
 function Counts({ preview }: { preview: RulePreview }) {
-  const { matched, changed, kept_by_hand: kept } = preview;
+  const { matched, changed, kept_by_hand: kept, unsplit } = preview;
+  const whole = (unsplit?.small ?? 0) + (unsplit?.legs ?? 0);
   const figures = [
     [t.matches, matched],
     [t.wouldChange, changed],
-    [t.right, Math.max(0, matched - changed - kept)],
+    [t.right, Math.max(0, matched - changed - kept - whole)],
   ] as const;
   return (
     <>
@@ -147,19 +163,38 @@ function ChangedRows({ group, categories }: { group: Change[]; categories: reado
         </span>
       </div>
       {group.map((change, i) => (
-        <div key={change.field} className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs">
-          <span className="min-w-11 flex-none text-muted">{i === 0 && day(change.date)}</span>
-          {change.field !== 'category' && (
-            <span className="flex-none text-muted">{FIELD_NAMES[change.field]}</span>
-          )}
-          <Before text={change.before} />
-          <ArrowRight size={12} aria-label={t.to} className="flex-none text-muted" />
-          <After change={change} categories={categories} />
-        </div>
+        <Fragment key={change.field}>
+          <div className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs">
+            <span className="min-w-11 flex-none text-muted">{i === 0 && day(change.date)}</span>
+            {change.field !== 'category' && (
+              <span className="flex-none text-muted">{FIELD_NAMES[change.field]}</span>
+            )}
+            <Before text={change.before} />
+            <ArrowRight size={12} aria-label={t.to} className="flex-none text-muted" />
+            <After change={change} categories={categories} />
+          </div>
+          {change.parts && <Parts change={change} categories={categories} />}
+        </Fragment>
       ))}
     </li>
   );
 }
+
+/** What a row would be split into. */
+const Parts = ({ change, categories }: { change: Change; categories: readonly Category[] }) => (
+  <ul aria-label={texts.split.into} className="mt-0.5 flex flex-col gap-0.5 pl-12.5 text-xs">
+    {change.parts?.map(({ category, amount }, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and they never move
+      <li key={i} className="flex min-w-0 items-center gap-1.5">
+        <CategoryDot color={colorOf(categories, category) ?? UNCATEGORIZED.color} />
+        <span className="clip flex-1 text-strong" title={category}>
+          {last(category)}
+        </span>
+        <span className="flex-none">{money({ amount, currency: change.currency })}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const last = (text: string) => text.split(' > ').at(-1) ?? text;
 
@@ -176,7 +211,8 @@ const Before = ({ text }: { text: string }) =>
   );
 
 function After({ change, categories }: { change: Change; categories: readonly Category[] }) {
-  const { field, after } = change;
+  const { field, after, parts } = change;
+  if (parts) return <span className="font-medium text-strong">{texts.split.field}</span>;
   const color = field === 'category' ? colorOf(categories, after) : null;
   return (
     <span className="flex min-w-0 items-center gap-1.5 font-medium text-strong" title={after}>
