@@ -29,7 +29,7 @@ const draft = ({ ids, category }: { ids: readonly string[]; category: string }) 
 
 /** Saves one answer. `done` holds all answers of the session. */
 export async function saveAnswer(
-  { entry, decision, inBulk }: AnsweredEntry,
+  { entry, decision, inBulk }: AnsweredEntry & { decision: Decision },
   done: readonly AnsweredEntry[],
 ): Promise<AnswerResult & { refunds: readonly string[] }> {
   const answer = await call(answerQueue, {

@@ -4,7 +4,7 @@ import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { userCategories } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
-import type { Decision } from './sort-session.ts';
+import type { AnsweredEntry } from './sort-session.ts';
 
 /** How an existing or proposed category looks. */
 export interface CategoryFace {
@@ -32,13 +32,13 @@ export function faceOfId(id: string, tree: readonly Category[]): CategoryFace | 
   return { id, icon, name, color, parent: sub ? main.name : null };
 }
 
-/** Null if the transactions are ignored. */
+/** Null if the transactions are ignored or split. */
 export function faceOfDecision(
-  decision: Decision,
+  decision: AnsweredEntry['decision'],
   made: string | null,
   tree: readonly Category[],
 ): CategoryFace | null {
-  if (decision.to === 'ignore') return null;
+  if (decision.to === 'ignore' || decision.to === 'split') return null;
   if (decision.to === 'category') return faceOfId(decision.id, tree);
   const known = made === null ? null : faceOfId(made, tree);
   return known ?? faceOf({ category_id: null, proposal: decision.category }, tree);

@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { type RefObject, useEffect, useState } from 'react';
 import { amountText, day, money } from '../../../lib/format.ts';
+import { disabledUnless } from '../../../lib/permissions.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -30,8 +31,8 @@ export interface EntryProps {
   onSkip: () => void;
 }
 
-export function EntryView(props: EntryProps) {
-  const { entry, choice, mayEdit, onTake, onSkip } = props;
+export function EntryView(props: EntryProps & { onSplit: () => void }) {
+  const { entry, choice, mayEdit, onTake, onSkip, onSplit } = props;
   const chosen = choice.decision(choice.always);
   return (
     <li
@@ -45,6 +46,15 @@ export function EntryView(props: EntryProps) {
           <Title className="[overflow-wrap:anywhere]">{nameOf(entry)}</Title>
           <p className="text-muted text-xs [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
         </div>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="flex-none"
+          {...disabledUnless(mayEdit, texts.viewer)}
+          onClick={onSplit}
+        >
+          {entry.ids.length > 1 ? t.splitNewest : t.split}
+        </Button>
         <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">
           {amountText(entry)}
         </p>

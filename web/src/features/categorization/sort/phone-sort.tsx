@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
-import { Check, EyeOff, Search, Undo2, X } from 'lucide-react';
+import { Check, EyeOff, Search, Split, Undo2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../../lib/format.ts';
@@ -33,6 +33,7 @@ interface PhoneSortProps {
   /** True while the search for a category is open. */
   searching: boolean;
   onSearch: (open: boolean) => void;
+  onSplit: () => void;
 }
 
 /**
@@ -40,7 +41,7 @@ interface PhoneSortProps {
  * preselected answer is the main button at the bottom.
  */
 export function PhoneSort(props: PhoneSortProps) {
-  const { sorting, categories, mayEdit, counts, entry, searching, onSearch } = props;
+  const { sorting, categories, mayEdit, counts, entry, searching, onSearch, onSplit } = props;
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice(entry, categories);
   const take = (decision: Decision) => {
@@ -59,6 +60,12 @@ export function PhoneSort(props: PhoneSortProps) {
     <div className="fixed inset-0 z-40 flex flex-col bg-canvas">
       <header className="flex h-14 flex-none items-center gap-1 bg-surface px-2 pl-4">
         <p className="flex-1 text-sm">{texts.sorted(counts.done, counts.all)}</p>
+        <IconButton
+          label={entry.ids.length > 1 ? t.splitNewest : t.split}
+          icon={<Split size={18} aria-hidden />}
+          disabled={!mayEdit}
+          onClick={onSplit}
+        />
         <IconButton
           label={t.ignore}
           icon={<EyeOff size={18} aria-hidden />}

@@ -89,7 +89,13 @@ function DoneRow({
       </span>
       <span className="clip text-normal">{nameOf(entry)}</span>
       <span className="min-w-0 text-sm max-tablet:col-start-2 max-tablet:row-start-2">
-        {face ? <FaceText face={face} /> : <span className="text-muted">{t.ignored}</span>}
+        {face ? (
+          <FaceText face={face} />
+        ) : (
+          <span className="text-muted">
+            {decision.to === 'split' ? t.split(decision.parts) : t.ignored}
+          </span>
+        )}
       </span>
       <span className="flex items-center justify-end gap-1 max-tablet:col-start-3 max-tablet:row-start-2">
         {made?.rule && (

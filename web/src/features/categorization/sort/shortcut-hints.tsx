@@ -21,6 +21,9 @@ export const ShortcutHints = () => (
       <Kbd>{caps.down}</Kbd> {t.skip}
     </span>
     <span>
+      <Kbd>{caps.split}</Kbd> {t.split}
+    </span>
+    <span>
       <Kbd>{caps.ignore}</Kbd> {t.ignore}
     </span>
     <span>

@@ -14,9 +14,11 @@ interface ShownEntryProps {
   categories: readonly Category[];
   mayEdit: boolean;
   onAcceptSure: () => void;
+  onSplit: () => void;
 }
 
-export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }: ShownEntryProps) {
+export function ShownEntry(props: ShownEntryProps) {
+  const { entry, sorting, categories, mayEdit, onAcceptSure, onSplit } = props;
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice(entry, categories);
   const { session } = sorting;
@@ -42,6 +44,8 @@ export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }
         return take({ to: 'ignore' });
       case 'skip':
         return skip();
+      case 'split':
+        return mayEdit ? onSplit() : undefined;
       case 'acceptSure':
         return onAcceptSure();
       case 'undo':
@@ -61,6 +65,10 @@ export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }
     if (moved) input.current?.focus({ preventScroll: true });
   }, [moved]);
   return (
-    <EntryView {...{ entry, categories, choice, input, mayEdit }} onTake={take} onSkip={skip} />
+    <EntryView
+      {...{ entry, categories, choice, input, mayEdit, onSplit }}
+      onTake={take}
+      onSkip={skip}
+    />
   );
 }

@@ -2,7 +2,7 @@
 export type SortAction =
   | { do: 'accept'; always: boolean }
   | { do: 'take'; nth: number }
-  | { do: 'acceptSure' | 'skip' | 'ignore' | 'undo' | 'clear' | 'down' | 'up' };
+  | { do: 'acceptSure' | 'skip' | 'split' | 'ignore' | 'undo' | 'clear' | 'down' | 'up' };
 
 export interface KeyPress {
   key: string;
@@ -21,6 +21,7 @@ export interface SortMoment {
 
 const RESTING: Record<string, SortAction> = {
   ArrowDown: { do: 'skip' },
+  ArrowRight: { do: 'split' },
   Delete: { do: 'ignore' },
 };
 const TYPING: Record<string, SortAction> = {

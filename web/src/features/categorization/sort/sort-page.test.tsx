@@ -9,15 +9,17 @@ import {
   type SortAnswer,
   type SortEntry,
 } from '@saldo/contract/sorting';
+import { getTransaction, updateTransaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
-import { fill, press } from '../../../testing/user-actions.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { step } from '../../history/testing.ts';
-import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
+import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const to = (category_id: string): SortAnswer => ({ category_id, proposal: null });
@@ -321,4 +323,49 @@ test('a viewer can look but not accept', async () => {
     )
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Accept All Over/ })).toBeDisabled();
+});
+
+test('splits the transaction at hand, which is then sorted, and undoes it', async () => {
+  const row = makeTransaction({
+    ...{ id: id(802), description: 'REPSOL', amount: 20, category: UNCATEGORIZED_ID },
+    ...{ category_id: UNCATEGORIZED_ID, category_name: 'Uncategorized', category_source: 'none' },
+  });
+  const splits = [
+    { id: id(960), category: CATEGORY_IDS.home, amount: 15, note: null },
+    { id: id(961), category: CATEGORY_IDS.market, amount: 5, note: null },
+  ];
+  const { server } = open([
+    when(getTransaction, row),
+    when(updateTransaction, { ...row, splits, category: CATEGORY_IDS.market, step_id: id(970) }),
+  ]);
+  await press(page.getByRole('main').getByText('Repsol', { exact: true }));
+  await expect.element(entry).toHaveTextContent('Repsol');
+  await userEvent.keyboard('{ArrowRight}');
+  const dialog = page.getByRole('dialog', { name: 'Split' });
+  await choose(dialog.getByLabelText('Category of part 1'), CATEGORY_IDS.home);
+  await choose(dialog.getByLabelText('Category of part 2'), CATEGORY_IDS.market);
+  await fill(dialog.getByLabelText('Amount of part 1'), '15');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(states).toEqual(['saved']);
+  expect(doneRows()[0]?.textContent).toContain('Split into 2 parts');
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  expect(server.sent(updateTransaction)).toMatchObject([
+    { splits: [{ category: CATEGORY_IDS.home, amount: 15 }, { category: CATEGORY_IDS.market }] },
+  ]);
+  expect(server.sent(answerQueue)).toEqual([]);
+  await press(button('Undo Repsol'));
+  await expect.poll(() => server.asked(undoStep)).toHaveLength(1);
+  await expect.element(entry).toHaveTextContent('Repsol');
+  expect(states()).toEqual([]);
+});
+
+test('a viewer cannot split, and phones offer it beside Ignore', async () => {
+  open([], 'VIEWER');
+  await expect.element(button('Split the newest…')).toBeDisabled();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await resize(360, 740);
+  await expect.element(button('Split the newest…')).toBeDisabled();
+  await expectAccessible();
 });

@@ -36,6 +36,7 @@ import {
   merchantsOf,
   type SortSession,
 } from './sort-session.ts';
+import { SplitEntryDialog } from './split-entry-dialog.tsx';
 import { texts } from './texts.ts';
 import { useSorting } from './use-sorting.ts';
 
@@ -172,6 +173,7 @@ const NOTHING = { items: [], merchants: 0 };
 function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: QueueProps) {
   const { session, query } = sorting;
   const search = useNamedDialog<string>('search');
+  const splitting = useNamedDialog<SortEntry>('split');
   const { shown, waiting, done } = session;
   const rest = waiting.filter((entry) => entry !== shown);
   if (isOver && done.length === 0) return <AllSorted month={query.data?.sorted_this_month ?? 0} />;
@@ -179,12 +181,16 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
   const counts = countMerchants(session, query.data ?? NOTHING, shown ? [shown, ...next] : next);
   if (phone && shown) {
     return (
-      <PhoneSort
-        key={shown.key}
-        {...{ sorting, categories, mayEdit, counts, entry: shown }}
-        searching={search.subject === shown.key}
-        onSearch={(open) => (open ? search.show(shown.key) : search.close())}
-      />
+      <>
+        <PhoneSort
+          key={shown.key}
+          {...{ sorting, categories, mayEdit, counts, entry: shown }}
+          searching={search.subject === shown.key}
+          onSearch={(open) => (open ? search.show(shown.key) : search.close())}
+          onSplit={() => splitting.show(shown)}
+        />
+        <SplitEntryDialog {...{ sorting, categories, splitting }} />
+      </>
     );
   }
   return (
@@ -203,6 +209,7 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
             key={shown.key}
             entry={shown}
             {...{ sorting, categories, mayEdit, onAcceptSure }}
+            onSplit={() => splitting.show(shown)}
           />
         )}
         {next.map((entry) => (
@@ -220,6 +227,7 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
         </p>
       )}
       {isOver ? <AllSorted month={query.data?.sorted_this_month ?? 0} /> : <ShortcutHints />}
+      <SplitEntryDialog {...{ sorting, categories, splitting }} />
     </Card>
   );
 }

@@ -154,6 +154,59 @@ test('an answer in bulk stays one when it is saved again', () => {
   expect(nextSession(bulk, take(bulk)).done.at(-1)?.inBulk).toBe(false);
 });
 
+describe('splitting the newest transaction of an entry', () => {
+  const splitOf = (session: SortSession): SessionEvent => ({
+    type: 'split',
+    key: session.shown?.key ?? '',
+    row: {
+      ...{ id: session.shown?.ids[0] ?? '', amount: 7, direction: 'expense' },
+      ...{ parts: 2, stepId: 'step' },
+    },
+  });
+
+  test('sorts it alone, is saved already, and is undone like an answer', () => {
+    const begun = start('a', 'b');
+    const next = nextSession(begun, splitOf(begun));
+    expect(next.shown?.key).toBe('b');
+    expect(next.done).toMatchObject([
+      { entry: { ids: ['a-1'], amount: 7 }, state: 'saved', made: { stepId: 'step' } },
+    ]);
+    const told = nextSession(next, { type: 'told', items: [entry('a'), entry('b')] });
+    expect(told.waiting.map(({ ids }) => ids)).toEqual([['b-1', 'b-2'], ['a-2']]);
+    const back = nextSession(told, { type: 'undone', numbers: [1] });
+    expect(back.shown?.ids).toEqual(['a-1']);
+    expect(back.done).toEqual([]);
+    expect(nextSession(begun, { ...splitOf(begun), key: 'gone' } as SessionEvent)).toBe(begun);
+  });
+
+  test('shows no transaction twice, and brings all back with the queue', () => {
+    const keys = ['a', 'b', 'c'];
+    const told: SessionEvent = { type: 'told', items: keys.map((key) => entry(key)) };
+    const item = fc.constantFrom('take', 'skip', 'undo', 'told', 'split');
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 30 }), (names) => {
+        let session = start(...keys);
+        const idsOf = () =>
+          [...session.waiting, ...session.done.map((one) => one.entry)].flatMap(({ ids }) => ids);
+        for (const name of [...names, 'told']) {
+          const last = session.done.at(-1);
+          if (name === 'told') session = nextSession(session, told);
+          else if (name === 'skip') session = nextSession(session, { type: 'skip' });
+          else if (name === 'undo' && last)
+            session = nextSession(session, { type: 'undone', numbers: [last.number] });
+          else if (session.shown && name === 'split')
+            session = nextSession(session, splitOf(session));
+          else if (name === 'take') session = nextSession(session, take(session));
+          expect(new Set(idsOf()).size).toBe(idsOf().length);
+          const shown = session.waiting.map(({ key }) => key);
+          expect(new Set(shown).size).toBe(shown.length);
+        }
+        expect(idsOf().sort()).toEqual(keys.flatMap((key) => [`${key}-1`, `${key}-2`]));
+      }),
+    );
+  });
+});
+
 describe('counting merchants', () => {
   const of = (key: string, id: string) =>
     entry(key, { merchant: { id, name: id, is_person: false } });

@@ -6,6 +6,13 @@ export type Decision =
   | { to: 'new'; category: NonNullable<SortAnswer['proposal']>; always: boolean }
   | { to: 'ignore' };
 
+/** The user split the entry's only transaction. The dialog for that has saved it already. */
+interface SplitDecision {
+  to: 'split';
+  /** Number of parts. */
+  parts: number;
+}
+
 /** Effects of saving a decision. */
 export interface AnswerResult {
   /** The assigned category; null if the transactions are ignored. */
@@ -18,7 +25,7 @@ export interface AnswerResult {
 export interface AnsweredEntry {
   number: number;
   entry: SortEntry;
-  decision: Decision;
+  decision: Decision | SplitDecision;
   /** True if accepted together with others: the answer is Saldo's, not the user's own decision. */
   inBulk: boolean;
   made: AnswerResult | null;
@@ -40,12 +47,23 @@ export interface SortSession {
 
 export interface Answered {
   entry: SortEntry;
-  decision: Decision;
+  decision: Decision | SplitDecision;
+}
+
+/** A transaction as it was split. */
+interface SplitRow {
+  id: string;
+  amount: number;
+  direction: SortEntry['direction'];
+  parts: number;
+  stepId: string | null;
 }
 
 export type SessionEvent =
   | { type: 'told'; items: readonly SortEntry[] }
   | { type: 'answer'; entries: readonly Answered[]; inBulk?: boolean }
+  /** The newest transaction of an entry was split. */
+  | { type: 'split'; key: string; row: SplitRow }
   | { type: 'skip' }
   | { type: 'show'; key: string }
   | { type: 'saved'; number: number; made: AnswerResult }
@@ -108,6 +126,26 @@ function answer(session: SortSession, entries: readonly Answered[], inBulk: bool
   });
 }
 
+/** What an entry was about one of its transactions. */
+function entryOfRow(entry: SortEntry, { id, amount, direction }: SplitRow): SortEntry {
+  const [money_in, money_out] = direction === 'income' ? [amount, 0] : [0, amount];
+  const key = entry.ids.length === 1 ? entry.key : `${entry.key} ${id}`;
+  return { ...entry, key, ids: [id], amount, direction, money_in, money_out };
+}
+
+/** The entry's other transactions return with the queue. */
+function split(session: SortSession, key: string, row: SplitRow): SortSession {
+  const whole = session.waiting.find((entry) => entry.key === key);
+  if (!whole) return session;
+  const entry = entryOfRow(whole, row);
+  const waiting = session.waiting.map((one) => (one === whole ? entry : one));
+  const shown = session.shown?.key === key ? entry : session.shown;
+  const decision = { to: 'split', parts: row.parts } as const;
+  const now = answer({ ...session, waiting, shown }, [{ entry, decision }], false);
+  const made = { category: null, rule: null, stepId: row.stepId };
+  return mark(now, [now.answered], { state: 'saved', made });
+}
+
 function skip(session: SortSession): SortSession {
   const { shown } = session;
   if (!shown || session.waiting.length < 2) return session;
@@ -157,6 +195,8 @@ export function nextSession(session: SortSession, event: SessionEvent): SortSess
       return told(session, event.items);
     case 'answer':
       return answer(session, event.entries, event.inBulk ?? false);
+    case 'split':
+      return split(session, event.key, event.row);
     case 'skip':
       return skip(session);
     case 'show': {

@@ -1,4 +1,6 @@
-import { useIsMutating } from '@tanstack/react-query';
+import type { SortQueue } from '@saldo/contract/sorting';
+import type { ChangedTransaction } from '@saldo/contract/transactions';
+import { type UseQueryResult, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUnloadWarning } from '../../../lib/leave-guard.ts';
 import { useChange } from '../../../lib/use-change.ts';
@@ -20,11 +22,11 @@ import { texts } from './texts.ts';
 
 const SORT = 'sort';
 
-/**
- * The sorting session, whose answers are saved in the background, and the queue, whose suggestions improve with them.
- */
-export function useSorting(span: SortSpan) {
-  const query = useShown(queueQuery(span));
+/** The session, which adopts each answer of the queue. */
+function useSession({
+  data,
+  dataUpdatedAt,
+}: Pick<UseQueryResult<SortQueue>, 'data' | 'dataUpdatedAt'>) {
   const [session, setSession] = useState(EMPTY_SESSION);
   // Two keys may arrive before the next render; the second must apply to the following entry.
   const now = useRef(session);
@@ -32,7 +34,6 @@ export function useSorting(span: SortSpan) {
     now.current = nextSession(now.current, event);
     setSession(now.current);
   };
-  const { data, dataUpdatedAt } = query;
   const told = useRef(0);
   useEffect(() => {
     if (!data || told.current === dataUpdatedAt) return;
@@ -40,7 +41,15 @@ export function useSorting(span: SortSpan) {
     now.current = nextSession(now.current, { type: 'told', items: data.items });
     setSession(now.current);
   }, [data, dataUpdatedAt]);
+  return { session, now, act };
+}
 
+/**
+ * The sorting session, whose answers are saved in the background, and the queue, whose suggestions improve with them.
+ */
+export function useSorting(span: SortSpan) {
+  const query = useShown(queueQuery(span));
+  const { session, now, act } = useSession(query);
   const tellRefunds = (count: number, numbers: readonly number[]) =>
     toast.success(texts.refunds(count), {
       detail: becameRefundText(count),
@@ -55,7 +64,9 @@ export function useSorting(span: SortSpan) {
     let refunds = 0;
     try {
       for (const one of answers) {
-        const { refunds: ids, ...made } = await saveAnswer(one, now.current.done);
+        const { decision } = one;
+        if (decision.to === 'split') continue;
+        const { refunds: ids, ...made } = await saveAnswer({ ...one, decision }, now.current.done);
         results.current.set(one.number, made);
         act({ type: 'saved', number: one.number, made });
         saved += 1;
@@ -79,6 +90,13 @@ export function useSorting(span: SortSpan) {
   const again = (one: AnsweredEntry) => {
     act({ type: 'again', number: one.number });
     save([one]);
+  };
+  /** Counts a transaction of an entry as sorted that was split, which is saved already. */
+  const split = (key: string, { id, amount, direction, splits, step_id }: ChangedTransaction) => {
+    const row = { id, amount, direction, parts: splits.length, stepId: step_id };
+    act({ type: 'split', key, row });
+    const last = now.current.done.at(-1);
+    if (last?.made) results.current.set(last.number, last.made);
   };
   /** Newest first, since an answer may use a category created by an earlier one. It may still be being saved. */
   const undoing = useChange(async (wanted: readonly AnsweredEntry[]) => {
@@ -104,7 +122,7 @@ export function useSorting(span: SortSpan) {
   // Warns only when leaving Saldo, because saving continues on its other screens.
   const isBusy = useIsMutating({ mutationKey: [SORT] }) > 0;
   useUnloadWarning(isBusy && session.done.some(isUnsaved));
-  return { query, session, act, answer, again, undo };
+  return { query, session, act, answer, split, again, undo };
 }
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';

@@ -1,6 +1,10 @@
 import type { Category } from '@saldo/contract/categories';
 import { MOST_PARTS } from '@saldo/contract/split-limits';
-import { type Transaction, updateTransaction } from '@saldo/contract/transactions';
+import {
+  type ChangedTransaction,
+  type Transaction,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { fromCents } from '@saldo/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,12 +45,18 @@ import {
   valuesOf,
 } from './split-values.ts';
 
-interface SplitPartsDialogProps extends TransactionDialogProps {
+type Saved = ChangedTransaction;
+
+interface SplitPartsDialogProps {
+  id: string;
+  dialog: Pick<TransactionDialogProps['dialog'], 'close'>;
   index: CategoryIndex;
+  /** Called instead of saying what was saved. */
+  onSaved?: (saved: Saved) => void;
 }
 
 /** Splits the transaction as it was when the dialog opened. */
-export function SplitPartsDialog({ id, dialog, index }: SplitPartsDialogProps) {
+export function SplitPartsDialog({ id, dialog, index, onSaved }: SplitPartsDialogProps) {
   const query = useShown(transactionQuery(useQueryClient(), id));
   const categories = useShown(categoriesQuery);
   const [row, setRow] = useState<Transaction | null>(null);
@@ -64,7 +74,9 @@ export function SplitPartsDialog({ id, dialog, index }: SplitPartsDialogProps) {
       </Dialog>
     );
   }
-  return <SplitForm {...{ row, index }} categories={categories.data} onClose={dialog.close} />;
+  return (
+    <SplitForm {...{ row, index, onSaved }} categories={categories.data} onClose={dialog.close} />
+  );
 }
 
 interface SplitFormProps {
@@ -72,11 +84,12 @@ interface SplitFormProps {
   categories: readonly Category[];
   index: CategoryIndex;
   onClose: () => void;
+  onSaved?: ((saved: Saved) => void) | undefined;
 }
 
 const WAYS = optionsOf(['amount', 'halves', 'thirds', 'percent'] as const, t.ways);
 
-function SplitForm({ row, categories, index, onClose }: SplitFormProps) {
+function SplitForm({ row, categories, index, onClose, onSaved }: SplitFormProps) {
   const form = useSplitForm(row);
   const save = useSaving(onClose);
   const { values } = form;
@@ -84,7 +97,12 @@ function SplitForm({ row, categories, index, onClose }: SplitFormProps) {
     form.set('way', next.way);
     form.set('parts', [...next.parts]);
   };
-  const submit = () => void form.submit((saved) => save(saved, t.saved(saved.splits.length)));
+  const submit = () =>
+    void form.submit((saved) => {
+      if (!onSaved) return save(saved, t.saved(saved.splits.length));
+      onSaved(saved);
+      onClose();
+    });
   const cents = centsOf(values, row);
   const problem = problemOf(values, row);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
