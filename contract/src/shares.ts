@@ -26,6 +26,18 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+/** A linked refund of a purchase. */
+export const Refund = z.object({
+  /** The income. */
+  transaction_id: z.string(),
+  /** Name that lists show. */
+  name: z.string(),
+  date: z.string(),
+  /** What of it lowers the purchase. */
+  amount: z.number(),
+});
+export type Refund = z.infer<typeof Refund>;
+
 /** `mine`, `owed`, `returned` and `forgiven` sum to the expense. `mine` and `forgiven` count as spending. */
 export const Share = z.object({
   mine: z.number(),
@@ -35,6 +47,7 @@ export const Share = z.object({
   returned: z.number(),
   forgiven: z.number(),
   who: z.array(Claim),
+  refunds: z.array(Refund),
 });
 export type Share = z.infer<typeof Share>;
 
@@ -162,6 +175,37 @@ export const endShare = endpoint('POST', '/owed/{id}/end', {
   body: z.object({ as: z.enum(['cash', 'forgiven'], { error: says.oneOf(['cash', 'forgiven']) }) }),
   answers: { 200: Changed },
   refusals: ['not_found', 'limit_reached'],
+});
+
+/** Why a purchase is offered for a refund: the same merchant, the same amount, or both. */
+export const PURCHASE_REASONS = ['same_both', 'same_merchant', 'same_amount'] as const;
+
+/** A purchase that a refund may belong to. */
+export const Purchase = OpenShare.pick({
+  transaction_id: true,
+  name: true,
+  category: true,
+  date: true,
+}).extend({
+  /** What no other refund returned. */
+  amount: z.number(),
+  why: z.enum(PURCHASE_REASONS),
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const listPurchases = endpoint('GET', '/transactions/{id}/refunds', {
+  summary: 'List purchases that a refund may belong to, the likeliest first',
+  access: 'user',
+  params: IdParams,
+  answers: {
+    200: z.object({
+      /** Of the refund. */
+      amount: z.number(),
+      currency: z.string(),
+      purchases: z.array(Purchase),
+    }),
+  },
+  refusals: ['not_found'],
 });
 
 export const setRefundOf = endpoint('PUT', '/transactions/{id}/refunds', {

@@ -2,6 +2,7 @@ import { OFFER_REASONS } from '@saldo/contract/shares';
 import type { Cents } from '../money.ts';
 import { groupBy } from '../records.ts';
 import { fold } from '../text.ts';
+import { wordsOf } from '../transfers/owner.ts';
 
 /*
  * Which open shares an income may pay back: by the payer's name, then by amount, then by age.
@@ -102,5 +103,3 @@ function sumsTo(claims: readonly OpenClaim[], cents: Cents): OpenClaim[] {
   }
   return [];
 }
-
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

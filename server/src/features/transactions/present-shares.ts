@@ -1,23 +1,43 @@
 import type { Settled, Share } from '@saldo/contract/shares';
+import { dayOf } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
+import { groupBy } from '@saldo/domain/records';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { readShareBook, type ShareBook } from '../ledger/shares/read-shares.ts';
+import { readShareBook, type ShareBook, type ShareRow } from '../ledger/shares/read-shares.ts';
 import { type OwnNames, shownName } from '../merchant-names/names.ts';
 
+/** What is shared, with its facts by what they are about. */
+export interface IndexedShares extends ShareBook {
+  /** By the claim or other fact itself. */
+  byId: ReadonlyMap<string, ShareRow>;
+  byExpense: ReadonlyMap<string, readonly ShareRow[]>;
+  byPayment: ReadonlyMap<string, readonly ShareRow[]>;
+}
+
 /** What is shared; undefined if none of the rows is part of it. */
-export const sharesOf = async (
+export async function sharesOf(
   db: Db | Tx,
   { bookId }: { bookId: BookId },
   rows: readonly { aside: number | null }[],
-): Promise<ShareBook | undefined> =>
-  rows.some(({ aside }) => aside !== null) ? readShareBook(db, { bookId }) : undefined;
+): Promise<IndexedShares | undefined> {
+  if (rows.every(({ aside }) => aside === null)) return undefined;
+  const book = await readShareBook(db, { bookId });
+  return {
+    ...book,
+    byId: new Map(book.facts.map((fact) => [fact.id, fact])),
+    byExpense: groupBy(book.facts, ({ expense_id }) => expense_id),
+    byPayment: groupBy(
+      book.facts.filter(({ payment_id }) => payment_id !== null),
+      ({ payment_id }) => payment_id ?? '',
+    ),
+  };
+}
 
 /** What of an expense is shared or came back, in decimals. */
-export function presentShare({ facts, sums }: ShareBook, id: string): Share | null {
-  const shared = sums.shared.get(id);
+export function presentShare(book: IndexedShares, id: string, names: OwnNames): Share | null {
+  const shared = book.sums.shared.get(id);
   if (!shared) return null;
-  const names = new Map(facts.map((fact) => [fact.id, fact.who]));
   return {
     mine: fromCents(shared.mine),
     owed: fromCents(shared.owed),
@@ -25,31 +45,40 @@ export function presentShare({ facts, sums }: ShareBook, id: string): Share | nu
     forgiven: fromCents(shared.forgiven),
     who: shared.claims.map((claim) => ({
       id: claim.id,
-      who: names.get(claim.id) ?? null,
+      who: book.byId.get(claim.id)?.who ?? null,
       amount: fromCents(claim.cents),
       owed: fromCents(claim.owed),
       returned: fromCents(claim.returned),
       forgiven: fromCents(claim.forgiven),
     })),
+    refunds: presentRefunds(book, id, names),
   };
 }
 
-/** What an income pays back. */
-export function presentSettled(
-  { facts, rows, sums }: ShareBook,
-  id: string,
-  names: OwnNames,
-): Settled[] {
-  const who = new Map(facts.map((fact) => [fact.id, fact.who]));
-  return facts.flatMap((fact) => {
-    const [cents, expense] = [sums.links.get(fact.id), rows.get(fact.expense_id)];
-    if (fact.payment_id !== id || cents === undefined || !expense) return [];
+function presentRefunds(book: IndexedShares, id: string, names: OwnNames): Share['refunds'] {
+  return (book.byExpense.get(id) ?? []).flatMap((fact) => {
+    const payment = book.rows.get(fact.payment_id ?? '');
+    const cents = book.sums.links.get(fact.id);
+    if (fact.kind !== 'refund' || cents === undefined || !payment) return [];
     return {
-      share_id: fact.share_id,
-      transaction_id: fact.expense_id,
-      description: shownName(expense, names),
-      who: who.get(fact.share_id ?? '') ?? null,
+      transaction_id: payment.id,
+      name: shownName(payment, names),
+      date: dayOf(payment.date),
       amount: fromCents(cents),
     };
   });
 }
+
+/** What an income pays back. */
+export const presentSettled = (book: IndexedShares, id: string, names: OwnNames): Settled[] =>
+  (book.byPayment.get(id) ?? []).flatMap((fact) => {
+    const [cents, expense] = [book.sums.links.get(fact.id), book.rows.get(fact.expense_id)];
+    if (cents === undefined || !expense) return [];
+    return {
+      share_id: fact.share_id,
+      transaction_id: fact.expense_id,
+      description: shownName(expense, names),
+      who: book.byId.get(fact.share_id ?? '')?.who ?? null,
+      amount: fromCents(cents),
+    };
+  });

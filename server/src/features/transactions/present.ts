@@ -5,16 +5,15 @@ import { fromCents } from '@saldo/domain/money';
 import { reasonSentence } from '../../schema/stored/category-reason.ts';
 import type { Convert } from '../ledger/figures/figure-currency.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
-import type { ShareBook } from '../ledger/shares/read-shares.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
-import { presentSettled, presentShare } from './present-shares.ts';
+import { type IndexedShares, presentSettled, presentShare } from './present-shares.ts';
 import { presentSplits } from './split-parts.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in wire format: amounts in decimals, and Uncategorized for rows without a category. */
 export function presentTransaction(
   row: TransactionRow,
-  { names, convert, book }: { names: OwnNames; convert: Convert; book: ShareBook | undefined },
+  { names, convert, book }: { names: OwnNames; convert: Convert; book: IndexedShares | undefined },
 ): Transaction {
   const merchant = merchantLabelOf(row, names);
   const category = row.category_id ?? UNCATEGORIZED.id;
@@ -33,7 +32,7 @@ export function presentTransaction(
     category_name: categoryName(row),
     category_source: row.category_source,
     splits: presentSplits(row, (amount) => convert({ ...row, amount })?.cents ?? null),
-    share: book ? presentShare(book, row.id) : null,
+    share: book ? presentShare(book, row.id, names) : null,
     settles: book ? presentSettled(book, row.id, names) : [],
     category_reason: reasonSentence(row.category_reason),
     merchant_id: merchant.id,

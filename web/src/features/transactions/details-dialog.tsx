@@ -17,6 +17,7 @@ import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import { ReceiptsSection } from './receipts/receipts-section.tsx';
+import { RefundSection } from './refunds/refund-section.tsx';
 import { ShareSection } from './shares/share-section.tsx';
 import { PartList } from './splits/part-lines.tsx';
 import { splitTexts } from './splits/split-texts.ts';
@@ -150,6 +151,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         </div>
       )}
       <ShareSection row={row} mayEdit={mayEdit} onOpen={dialog.show} />
+      <RefundSection row={row} mayEdit={mayEdit} onOpen={dialog.show} />
       {row.transfer && transfer}
       <ReceiptsSection row={row} mayEdit={mayEdit} />
       <Facts

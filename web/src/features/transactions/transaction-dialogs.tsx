@@ -17,6 +17,7 @@ import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import type { Filters } from './filters/filters.ts';
 import { CreateTransactionDialog, EditTransactionDialog } from './form/transaction-form-dialog.tsx';
 import { MerchantDrawer } from './merchants/merchant-drawer.tsx';
+import { RefundDrawer } from './refunds/refund-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ShareDrawer } from './shares/share-drawer.tsx';
 import { SplitPartsDialog } from './splits/split-dialog.tsx';
@@ -50,6 +51,9 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   }
   if (open?.kind === 'share') {
     return <ShareDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
+  }
+  if (open?.kind === 'refund') {
+    return <RefundDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
   }
   if (open?.kind === 'transfers') {
     return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;

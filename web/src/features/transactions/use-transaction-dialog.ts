@@ -3,7 +3,17 @@ import { SHEET_PARAM } from './filters/use-transaction-filters.ts';
 
 /** Dialogs over the list, by URL parameter. The value is the row's id. */
 const address = dialogsOf(
-  ['view', 'edit', 'split', 'share', 'delete', 'mark_transfer', 'merchant', 'rename_view'],
+  [
+    'view',
+    'edit',
+    'split',
+    'share',
+    'refund',
+    'delete',
+    'mark_transfer',
+    'merchant',
+    'rename_view',
+  ],
   ['new', 'delete_period', 'transfers', 'duplicates', 'save_view', SHEET_PARAM],
 );
 

@@ -10,6 +10,7 @@ import { MenuDots } from '../../../ui/menu-dots.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { SortButton, sortedBy } from '../../../ui/sort-button.tsx';
 import type { Sort } from '../filters/filters.ts';
+import { RefundItem } from '../refunds/refund-section.tsx';
 import { ShareItem } from '../shares/share-section.tsx';
 import { PartRows } from '../splits/part-lines.tsx';
 import { splitTexts } from '../splits/split-texts.ts';
@@ -235,6 +236,7 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
       {splitTexts.split}
     </MenuItem>
     <ShareItem row={row} mayEdit={mayEdit} onOpen={onOpen} />
+    <RefundItem row={row} mayEdit={mayEdit} onOpen={onOpen} />
     <MenuSeparator />
     <MenuItem
       danger

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
+import { RefundSides } from '../refunds/refund-section.tsx';
 import { PaymentOffersCard } from './payment-offers-card.tsx';
 import { type FormProps, RowDrawer } from './row-drawer.tsx';
 import { offersQuery, useSetSettled } from './share-api.ts';
@@ -14,13 +15,15 @@ import { shareTexts as t } from './share-texts.ts';
 /** What an income pays back, and what else it may. */
 export function PaymentForm({ row, index, mayEdit, onClose }: FormProps) {
   const offers = useShown(offersQuery(row.id)).data;
+  const settled = row.settles.filter(({ share_id }) => share_id !== null);
   return (
     <RowDrawer {...{ row, index, onClose }}>
-      {row.settles.length > 0 ? (
+      <RefundSides row={row} mayEdit={mayEdit} />
+      {settled.length > 0 ? (
         <section className="flex flex-col gap-1">
           <h3 className="font-medium text-sm text-strong">{t.paysBack}</h3>
           <ul className="text-sm">
-            {row.settles.map((one) => (
+            {settled.map((one) => (
               <SettledLine
                 key={`${one.share_id} ${one.transaction_id}`}
                 {...{ row, one, mayEdit }}
@@ -29,7 +32,7 @@ export function PaymentForm({ row, index, mayEdit, onClose }: FormProps) {
           </ul>
         </section>
       ) : (
-        <p className="text-muted text-sm">{t.paysNothing}</p>
+        row.settles.length === 0 && <p className="text-muted text-sm">{t.paysNothing}</p>
       )}
       {mayEdit && offers && offers.offers.length > 0 && (
         <PaymentOffersCard

@@ -18,7 +18,7 @@ export const monthIn = (date: string): string =>
 interface SharedBarProps {
   row: Transaction;
   index: CategoryIndex;
-  share: Omit<Share, 'who'>;
+  share: Omit<Share, 'who' | 'refunds'>;
   /** Below what is owed, such as by whom. */
   owedBy: string;
 }

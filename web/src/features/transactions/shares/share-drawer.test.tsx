@@ -33,6 +33,7 @@ const SHARED: Transaction = {
   share: {
     ...{ mine: 32, owed: 32, returned: 32, forgiven: 0 },
     who: [claim(1, 'Ana', 0, 32), claim(2, 'Pablo', 32)],
+    refunds: [],
   },
 };
 const STEP = { step_id: STEP_ID };

@@ -36,7 +36,7 @@ export const mostOwed = (row: Transaction): Cents => {
 };
 
 /** What the drawer shows while one types. */
-export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who'> {
+export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who' | 'refunds'> {
   const { returned = 0, forgiven = 0 } = row.share ?? {};
   const cents = Number.isNaN(mine) ? shareable(row) : mine;
   const owed = centsOfSum(row.amount) - cents - centsOfSum(returned) - centsOfSum(forgiven);

@@ -1,0 +1,86 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Answer } from '@saldo/contract/endpoint';
+import type { listPurchases } from '@saldo/contract/shares';
+import { addDays, dayOf } from '@saldo/domain/dates';
+import { type Cents, fromCents } from '@saldo/domain/money';
+import { purchasesFor, REFUND_DAYS } from '@saldo/domain/parts/refund-offers';
+import { columns, readRow, readRows } from '../../platform/db/read-rows.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import { requireFound } from '../../platform/http/errors.ts';
+import type { BookId } from '../../platform/identity.ts';
+import { readShareBook, type ShareBook } from '../ledger/shares/read-shares.ts';
+import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { merchantKey, merchantLabelOf, ownNames, shownName } from '../merchant-names/names.ts';
+
+const ROW = columns(
+  'transactions',
+  ...(['id', 'date', 'direction', 'currency', 'amount', 'category_id'] as const),
+  ...(['description', 'creditor_name', 'debtor_name'] as const),
+);
+
+/**
+ * Purchases whose merchants are looked at: those of exactly the refund's amount, then the newest. The merchant takes 30 µs
+ * of the main thread each.
+ */
+const MOST_PURCHASES = 1500;
+
+/** Purchases that a refund may belong to. Throws 404 if there is no such row. */
+export async function readPurchases(
+  db: Db,
+  { bookId, id }: { bookId: BookId; id: string },
+): Promise<Answer<typeof listPurchases>> {
+  const refund = requireFound(
+    await readRow(db, ROW)`
+      select id, date, direction, currency, amount, category_id, description, creditor_name, debtor_name
+      from transactions where user_id = ${bookId} and id = ${id}`,
+  );
+  const { amount, currency } = refund;
+  const none = { amount: fromCents(amount), currency, purchases: [] };
+  const pairs = await pairsAmong(db, { bookId, ids: [id] });
+  if (refund.direction !== 'income' || pairs.some(({ state }) => state === 'linked')) return none;
+  const day = dayOf(refund.date);
+  const [book, names] = [await readShareBook(db, { bookId }), await ownNames(db, { bookId })];
+  const rows = await readRows(db, ROW)`
+    select id, date, direction, currency, amount, category_id, description, creditor_name, debtor_name
+    from transactions where user_id = ${bookId} and date >= ${addDays(day, -REFUND_DAYS)}
+      and date < ${addDays(day, 1)} and direction = 'expense'
+      and amount >= ${amount} and "ignore" = 0 and id not in (select expense_id from transfers
+        where user_id = ${bookId} and state = 'linked')
+    order by case when amount = ${amount} then 0 else 1 end, date desc, id desc
+    limit ${MOST_PURCHASES}`;
+  const returned = returnedBefore(book, id);
+  const bought = rows
+    .filter((row) => row.currency === currency)
+    .map((row) => ({
+      ...{ id: row.id, date: row.date, row },
+      cents: row.amount - (returned.get(row.id) ?? 0),
+      merchant: merchantKey(row, names),
+      name: merchantLabelOf(row, names).name,
+    }));
+  const { description, debtor_name } = refund;
+  const text = `${description} ${debtor_name ?? ''}`;
+  const merchant = merchantKey(refund, names);
+  const offers = purchasesFor({ merchant, text, cents: amount }, bought);
+  return {
+    ...none,
+    purchases: offers.map(({ purchase: { row, cents }, why }) => ({
+      transaction_id: row.id,
+      name: shownName(row, names),
+      category: row.category_id ?? UNCATEGORIZED_ID,
+      date: dayOf(row.date),
+      amount: fromCents(cents),
+      why,
+    })),
+  };
+}
+
+/** What refunds other than this one returned, by purchase. */
+function returnedBefore({ facts, sums }: ShareBook, id: string): Map<string, Cents> {
+  const returned = new Map<string, Cents>();
+  for (const fact of facts) {
+    if (fact.kind !== 'refund' || fact.payment_id === id) continue;
+    const cents = sums.links.get(fact.id) ?? 0;
+    returned.set(fact.expense_id, (returned.get(fact.expense_id) ?? 0) + cents);
+  }
+  return returned;
+}
