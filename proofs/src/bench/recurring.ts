@@ -5,6 +5,7 @@ import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
 import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';
+import { type LeftOutcome, scoreLeft, summarizeLeft } from './lib/left-score.ts';
 import { row } from './lib/result-lines.ts';
 
 interface Row {
@@ -43,6 +44,9 @@ interface WithFuture extends Household {
     next_month_spend: number;
     balance_before_payday: number;
     payday: Day;
+    month_end: Day;
+    /** What comes after `as_of`. */
+    rows: Row[];
   };
 }
 
@@ -57,7 +61,7 @@ function readHouseholds<H extends Household>(args: readonly string[]): H[] {
     .map((line): H => JSON.parse(line));
 }
 
-const paymentsOf = ({ rows }: Household): Payment[] =>
+const paymentsOf = ({ rows }: Pick<Household, 'rows'>): Payment[] =>
   rows.map(({ date, text, amount }, at) => ({
     id: String(at),
     day: dayNumber(date),
@@ -180,6 +184,7 @@ export function forecast(args: readonly string[]): void {
     const untilPay = ask(today, dayNumber(hidden.payday) - 1, { untilPayday: true })?.net;
     note('balance before payday (11 %, 4)', untilPay, before - balance, next);
   }
+  printLeft(readHouseholds<WithFuture>(args));
   console.log(row(['Forecasts', 'error', 'in the range (76 to 86)', 'pinball']));
   for (const [name, { wrong, scale, inside, count, pinball }] of scores) {
     const share = (part: number, of: number) => ((100 * part) / of).toFixed(1);
@@ -187,6 +192,26 @@ export function forecast(args: readonly string[]): void {
       row([name, `${share(wrong, scale)} %`, `${share(inside, count)} %`, share(pinball, scale)]),
     );
   }
+}
+
+/** What is left to spend until payday, or until the end of the month with the pay that is still to come. */
+function printLeft(households: readonly WithFuture[]): void {
+  console.log(row(['Left to spend', 'error (12)', 'in the range (76 to 86)']));
+  const all: LeftOutcome[] = [];
+  const note = (name: string, outcomes: readonly LeftOutcome[]) => {
+    const { error, inRange } = summarizeLeft(outcomes);
+    console.log(row([name, `${(100 * error).toFixed(1)} %`, `${(100 * inRange).toFixed(1)} %`]));
+  };
+  for (const untilPayday of [true, false]) {
+    const outcomes = households.map(({ as_of, rows, hidden }) => {
+      const to = untilPayday ? dayNumber(hidden.payday) - 1 : dayNumber(hidden.month_end);
+      const payments = paymentsOf({ rows: [...rows, ...hidden.rows] });
+      return scoreLeft({ payments, asOf: dayNumber(as_of), to, untilPayday });
+    });
+    note(untilPayday ? 'until payday' : 'until the end of the month', outcomes);
+    all.push(...outcomes);
+  }
+  note('both', all);
 }
 
 function score(
