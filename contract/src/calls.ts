@@ -76,6 +76,7 @@ export const applySuggestions = bare<typeof categorization.applySuggestions>(
 export const listGoals = bare<typeof goals.listGoals>('GET', '/goals');
 export const undoStep = bare<typeof history.undoStep>('POST', '/history/{id}/undo');
 export const getMonthPicture = bare<typeof home.getMonthPicture>('GET', '/metrics/month-picture');
+export const getLeft = bare<typeof home.getLeft>('GET', '/metrics/left');
 export const getMonthSuggestions = bare<typeof home.getMonthSuggestions>(
   'GET',
   '/metrics/month-suggestions',

@@ -29,6 +29,8 @@ export const Recap = z.object({
   saved: z.object({ total: z.number(), rate: z.number().nullable() }),
   /** Whether this month so far and last month lack data. */
   uncovered: z.object({ this_month: Uncovered, last_month: Uncovered }),
+  /** Known months among the last twelve. With fewer than three, nothing is called usual, and `getLeft` has no amount. */
+  known_months: z.number(),
   /** Day of the user's first transaction if that is well after the start of last month; otherwise null. */
   known_from: z.string().nullable(),
   lm_transactions_count: z.number(),
@@ -163,4 +165,61 @@ export const getMonthSuggestions = endpoint('GET', '/metrics/month-suggestions',
   summary: "Suggest categories for this month's uncategorized spending, where Saldo is sure",
   access: 'user',
   answers: { 200: MonthSuggestions },
+});
+
+/** An amount with the range that is meant to contain it 80% of the time. */
+const Ranged = { amount: z.number(), low: z.number(), high: z.number() };
+
+/**
+ * What is left to spend until the next pay, or until the end of the month: income less bills, a share of the yearly bills,
+ * savings, and what has been spent on the rest.
+ */
+export const Left = z.object({
+  /** Currency of all amounts. */
+  currency: z.string(),
+  /** `YYYY-MM-DD`, in the caller's time zone. */
+  today: z.string(),
+  /** First and last day that it covers. */
+  from: z.string(),
+  to: z.string(),
+  /** Day on which the next pay is expected; null if the days are those of the user's month. If it is late, `to` is today. */
+  payday: z.string().nullable(),
+  /** Known months among the last twelve; with fewer than three, `left` is null. */
+  known_months: z.number(),
+  /** Set if these days have no data at all; `left` is then null. */
+  uncovered: Uncovered,
+  /** Newest day with data, if yesterday has none. */
+  no_data_since: z.string().nullable(),
+  left: z
+    .object({
+      ...Ranged,
+      /** Remaining days, including today, and what is left for each; null if nothing is left. */
+      days: z.number(),
+      per_day: z.number().nullable(),
+      /** What these days have for everything but bills and savings, and what of it has been spent. */
+      plan: z.number(),
+      spent: z.number(),
+      /** Received in these days, and recurring income still to come. */
+      income: z.object({ received: z.number(), due: z.number() }),
+      /** Recurring bills but those that come once a year. */
+      bills: z.object({
+        ...{ paid: z.number(), paid_count: z.number() },
+        ...{ due: z.number(), due_count: z.number() },
+      }),
+      /**
+       * A twelfth of what bills that come once a year cost. If one was paid in these days (`paid`), only its share counts.
+       */
+      yearly: z.object({ share: z.number(), names: z.array(z.string()), paid: z.number() }),
+      /** Saved in these days, or usually in a month if that is more (`is_usual`). */
+      saved: z.object({ amount: z.number(), is_usual: z.boolean() }),
+    })
+    .nullable(),
+});
+export type Left = z.infer<typeof Left>;
+
+export const getLeft = endpoint('GET', '/metrics/left', {
+  summary:
+    'Get what is left to spend until payday or the end of the month, and how it is worked out',
+  access: 'user',
+  answers: { 200: Left },
 });

@@ -63,6 +63,7 @@ describeOnEachEngine('home', (server) => {
     expect(await user.call(getRecap)).toEqual({
       lm_balance: { total: 0, percentage: null, change: 0 },
       saved: { total: 0, rate: null },
+      known_months: 0,
       known_from: null,
       uncovered: { this_month: null, last_month: null },
       lm_transactions_count: 0,

@@ -1,4 +1,10 @@
-import { getMonthPicture, getMonthSuggestions, getRecap, getToSort } from '@saldo/contract/home';
+import {
+  getLeft,
+  getMonthPicture,
+  getMonthSuggestions,
+  getRecap,
+  getToSort,
+} from '@saldo/contract/home';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -12,6 +18,9 @@ export function homeRoutes(api: Api, context: Context): void {
     const today = dayIn(timeZone, context.now());
     return context.workers.run(tasks.readMonthPicture, { bookId, today });
   });
+  api.on(getLeft, ({ actor: { bookId, timeZone } }) =>
+    context.workers.run(tasks.readLeft, { bookId, today: dayIn(timeZone, context.now()) }),
+  );
   api.on(getMonthSuggestions, ({ actor }) => readMonthSuggestions(context, actor));
   api.on(getToSort, async ({ actor: { bookId } }) => {
     const { count } = await readQueueCount(context, { bookId });

@@ -32,6 +32,7 @@ import { figuresOfDays } from '../metrics/service.ts';
 import { briefOf, notifiedRows } from '../notifications/present.ts';
 import { categoryName } from '../transactions/present.ts';
 import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
+import { readKnownMonths } from './known-months.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
@@ -61,7 +62,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const monthBefore = calendar.boundsOf(calendar.previous(month));
   const money = await figureCurrency(db, { bookId });
   const uncoveredIn = (days: Span) => readUncovered(db, { bookId, today, ...days });
-  const [now, before, count, activity, toDo, names, thisMonth, lastMonth, first, owed] =
+  const [now, before, count, activity, toDo, names, thisMonth, lastMonth, months, first, owed] =
     await Promise.all([
       figuresOfDays(db, money, spans.soFar),
       figuresOfDays(db, money, spans.sameDaysBefore),
@@ -71,6 +72,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       ownNames(db, { bookId }),
       uncoveredIn(calendar.boundsOf(month)),
       uncoveredIn(monthBefore),
+      readKnownMonths(db, { bookId, today, calendar }),
       firstDay(db, { bookId }),
       owedIn(db, money),
     ]);
@@ -86,6 +88,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       rate: savingsRate(now.saved, now.balances.income),
     },
     uncovered: { this_month: thisMonth, last_month: lastMonth },
+    known_months: months.count,
     known_from: knownFrom(first, monthBefore),
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),

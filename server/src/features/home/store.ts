@@ -79,6 +79,26 @@ export async function spentByDay(
   return [...cells, ...single];
 }
 
+const SPENT_BY_ROW = { id: text, cents };
+
+/** What each row gives to spending. Those of refunds are negative. A split row may have several. */
+export async function spentByRow(
+  db: Db,
+  money: FigureCurrency,
+  days: HalfOpenSpan,
+): Promise<RowOf<typeof SPENT_BY_ROW>[]> {
+  const { from, where, spent } = countedLines('expense', money.bookId);
+  const [rows, { lines }] = await Promise.all([
+    readRows(db, SPENT_BY_ROW)`
+      select t.id, ${spent} as cents from ${from} where ${where} and ${within(days)}`,
+    singleLines(db, money, { figure: 'expense', span: within(days) }),
+  ]);
+  return [
+    ...rows,
+    ...lines.map(({ id, cents, direction }) => ({ id, cents: -signed(cents, direction) })),
+  ];
+}
+
 const within = ({ from, to }: HalfOpenSpan) => condition`t.date >= ${from} and t.date < ${to}`;
 
 const OPEN = { id: text, cents };

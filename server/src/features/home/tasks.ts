@@ -1,5 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import { readCoveredMonth } from './covered-days.ts';
+import type { readLeft } from './left-figure.ts';
 import type { suggestMonth } from './month-suggestions.ts';
 import { isSmallMonth, readMonthPicture } from './service.ts';
 
@@ -12,5 +13,6 @@ export const tasks = defineTasks({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: readCoveredMonth },
   }),
+  readLeft: task<typeof readLeft>({ lane: 'screens' }),
   suggestMonth: task<typeof suggestMonth>({ lane: 'categoriser' }),
 });

@@ -21,7 +21,7 @@ export interface Pay {
    * series. In that case, `rows` are these two.
    */
   series: KnownSeries | null;
-  rows: readonly { id: string }[];
+  rows: readonly PaidIn[];
 }
 
 /**
@@ -60,18 +60,21 @@ export class PayKinds {
   }
 }
 
+interface PayRequest {
+  bookId: BookId;
+  today: Day;
+  counted: readonly KnownSeries[];
+  kinds: PayKinds;
+  worth: Worth;
+}
+
 /** The next large income that is pay, either from a series or predicted from two salary payments. */
-export async function nextPay(
-  db: Db,
-  q: {
-    bookId: BookId;
-    today: Day;
-    counted: readonly KnownSeries[];
-    kinds: PayKinds;
-    worth: Worth;
-  },
-): Promise<Pay | null> {
-  const incomes = q.counted.flatMap((series): Candidate[] =>
+export const nextPay = async (db: Db, q: PayRequest): Promise<Pay | null> =>
+  (await nextPays(db, q))[0] ?? null;
+
+/** All large incomes that are pay, each with its next payment, soonest first. */
+export async function nextPays(db: Db, q: PayRequest): Promise<Pay[]> {
+  const incomes = q.counted.flatMap((series): Pay[] =>
     series.next && q.kinds.mayBePay(series)
       ? [{ ...inOwn(series), on: series.next.day, series, rows: series.rows }]
       : [],
@@ -86,21 +89,15 @@ export async function nextPay(
       rows: promised.rows,
     });
   }
-  return (
-    largestIncomes(incomes, today, q.worth).sort((a, b) =>
-      a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
-    )[0] ?? null
+  return largestIncomes(incomes, today, q.worth).sort((a, b) =>
+    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
   );
-}
-
-interface Candidate extends Pay {
-  rows: readonly PaidIn[];
 }
 
 const inOwn = ({ amount, currency }: { amount: Cents; currency: string }) => ({ amount, currency });
 
 /** Recent payments that are pay according to category or text and do not belong to a counted series. */
-async function salaries(db: Db, { bookId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
+async function salaries(db: Db, { bookId, today, counted, kinds }: PayRequest) {
   const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
   const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;
   const taken = new Set(counted.flatMap(({ rows }) => rows.map(({ id }) => id)));
