@@ -1,4 +1,4 @@
-import { applySuggestions, getMonthSuggestions, getRecap } from '@saldo/contract/calls';
+import { applySuggestions, getLeft, getMonthSuggestions, getRecap } from '@saldo/contract/calls';
 import type { MonthSuggestions } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { call } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import { monthPictureQuery } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 
 export const recapQuery = queryOf(['home'], getRecap);
+export const leftQuery = queryOf(['home', 'left'], getLeft);
 
 /** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
 export function useForecastBalance(): Range | null {

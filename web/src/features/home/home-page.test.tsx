@@ -33,6 +33,7 @@ const RECAP: Recap = {
   lm_balance: { total: 69.75, percentage: 50, change: 23.25 },
   saved: { total: 0, rate: null },
   uncovered: { this_month: null, last_month: null },
+  known_months: 0,
   known_from: null,
   owed: 0,
   lm_transactions_count: 2,
@@ -437,7 +438,7 @@ test('lists what to do in order, tells how to fix a gap once, and links to other
   await expectAccessibleInBothThemes();
 });
 
-test('puts To do first, but in the side column if there is one', async () => {
+test('puts To do first, but beside what is left if there is room', async () => {
   open([when(getRecap, { ...RECAP, to_do: { ...RECAP.to_do, transfers: 12 } })]);
   const boxOf = (name: string) => card(name).element().getBoundingClientRect();
   await expect.element(card('Where it went')).toBeVisible();
@@ -446,17 +447,20 @@ test('puts To do first, but in the side column if there is one', async () => {
   for (const width of [360, 768]) {
     await resize(width);
     await expect
+      .poll(() => boxOf('Left to spend').top - boxOf('To do').top, { message: `at ${width}` })
+      .toBeLessThan(0);
+    await expect
       .poll(() => boxOf('To do').top - topOf('Top Category'), { message: `at ${width}` })
       .toBeLessThan(0);
   }
   for (const width of [1280, 1920]) {
     await resize(width);
-    const { left } = boxOf('Total balance');
+    const { left } = boxOf('Left to spend');
     await expect
       .poll(() => boxOf('To do').left - left, { message: `at ${width}` })
       .toBeGreaterThan(400);
     await expect
-      .poll(() => Math.abs(boxOf('To do').top - boxOf('Total balance').top), {
+      .poll(() => Math.abs(boxOf('To do').top - boxOf('Left to spend').top), {
         message: `at ${width}`,
       })
       .toBeLessThan(1);

@@ -21,6 +21,7 @@ import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoEntry } from './demo-entry.tsx';
 import { GetStarted } from './get-started.tsx';
+import { LeftPlace } from './left-place.tsx';
 import { CARDS, FIRST_CARD, HomeSummaryCards } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
@@ -34,16 +35,16 @@ const SideColumn = lazyPart(async () => (await import('./side-column.tsx')).Side
 /** Phones have no columns. There, each card sets its own order. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 /**
- * To do comes first, but tops the side column if there is one. Rows have margins instead of gaps, because its row may be
- * empty.
+ * What is left comes first, beside To do if there is one and room for two columns. Rows have margins instead of gaps,
+ * because theirs may be empty.
  */
 const GRID =
-  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @pair:grid-cols-[calc((100%-2rem)/3*2+1rem)_minmax(0,1fr)] @pair:grid-rows-[auto_auto_1fr]';
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @pair:grid-cols-[calc((100%-2rem)/3*2+1rem)_minmax(0,1fr)]';
 const PLACES = {
-  toDo: 'mb-4 w-full phone:mb-3 @pair:col-start-2 @pair:row-start-2',
-  cards: 'mb-4 w-full phone:order-2 phone:mb-3 @pair:col-span-2 @pair:row-start-1',
-  main: '@max-pair:mb-4 @pair:row-span-2 @pair:row-start-2',
-  side: '@pair:col-start-2 @pair:row-start-3',
+  left: 'mb-4 w-full phone:mb-3 @pair:not-has-[+[data-to-do]]:col-span-2',
+  toDo: 'mb-4 w-full self-start phone:mb-3 @pair:first:col-span-2',
+  cards: 'mb-4 w-full phone:order-2 phone:mb-3 @pair:col-span-2',
+  main: '@max-pair:mb-4',
 } as const;
 
 const MonthStory = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
@@ -133,11 +134,14 @@ export function HomePage() {
           </RetryBanner>
         )}
         <div key={stage} className={GRID}>
-          {recap && <ToDo toDo={recap.to_do} className={PLACES.toDo} />}
           {!failed && (
-            <div className={PLACES.cards}>
-              {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
-            </div>
+            <>
+              <LeftPlace recap={recap} className={PLACES.left} />
+              {recap && <ToDo toDo={recap.to_do} className={PLACES.toDo} />}
+              <div className={PLACES.cards}>
+                {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
+              </div>
+            </>
           )}
           {/* On a phone, part of this content comes before the cards, so it renders immediately. */}
           <BelowFold atOnce={phone}>
@@ -147,7 +151,7 @@ export function HomePage() {
               {isPending && <ActivitySkeleton />}
               {failed && <ErrorCard title={texts.failed} query={query} />}
             </div>
-            <div className={cx(COLUMN, PLACES.side)}>
+            <div className={COLUMN}>
               <SideColumn
                 isEmpty={!recap || isEmpty}
                 fallback={

@@ -8,6 +8,10 @@ export const texts = {
   importTransactions: common.importTransactions,
   manageCategories: 'Manage Categories',
 
+  left: 'Left to spend',
+  leftNeeds: (months: number) =>
+    `Left to spend needs three full months of data. You have ${months === 0 ? 'none' : number(months)}.`,
+
   monthlyBalance: 'Monthly Balance',
   soFar: 'so far',
   expected: 'expected',
@@ -47,7 +51,9 @@ export const texts = {
 
   all: 'All',
   leftUntil: (days: number) =>
-    days < 0 ? 'Left until payday (late)' : `Left until payday in ${count(days, 'day')}`,
+    days < 0
+      ? 'Balance after bills, pay is late'
+      : `Balance after bills, payday in ${count(days, 'day')}`,
   minus: (balance: string, bills: number, due: string) =>
     bills === 0
       ? 'No bills before then'

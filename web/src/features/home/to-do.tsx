@@ -38,6 +38,7 @@ export function ToDo({ toDo, className }: ToDoProps) {
   const shown = all ? tasks : tasks.slice(0, FIRST);
   return (
     <section
+      data-to-do
       aria-label={t.title}
       className={cx(
         'overflow-hidden rounded-card border border-line bg-surface text-sm',

@@ -1,0 +1,30 @@
+import { count, day } from '../../lib/format.ts';
+
+export const texts = {
+  title: 'Left to spend',
+  until: (on: string) => `left until ${day(on)}`,
+  untilPay: 'left until your pay arrives',
+  over: 'over',
+  perDay: (amount: string) => `About ${amount} a day`,
+  days: (n: number) => `for ${count(n, 'day')}`,
+  lastDay: 'Today is the last day',
+  range: (low: string, high: string) => `Likely ${low} to ${high}`,
+  today: 'today',
+  spent: (amount: string) => `${amount} spent`,
+  ofPlan: (amount: string) => `of ${amount} besides bills and savings`,
+  noPlan: 'Bills and savings take more than your income',
+  how: 'How this is worked out',
+  income: 'Income',
+  received: (amount: string, due: string) => `${amount} received, ${due} still to come`,
+  allDue: 'Still to come',
+  bills: 'Fixed bills',
+  paid: (paid: number, due: number, amount: string) =>
+    due === 0 ? `${paid} paid` : `${paid} paid, ${due} still due: ${amount}`,
+  yearly: 'Yearly bills, one month’s share',
+  saved: 'Saved',
+  unsaved: 'Taken from savings',
+  asUsual: 'As in a usual month',
+  rest: 'Spent on the rest',
+  left: 'Left',
+  failed: 'Failed to load what is left to spend.',
+} as const;
