@@ -198,6 +198,10 @@ test('remembers the last month and year, and disables the choice while they load
 test('keeps both choices when the second is made before the first has rendered', async () => {
   open('/metrics/monthly');
   await expect.element(select('Month')).toBeEnabled();
+  // All but the chosen options are drawn later.
+  for (const name of ['Month', 'Year']) {
+    await expect.poll(() => select(name).getByRole('option').elements().length).toBeGreaterThan(1);
+  }
   const set = (name: string, value: string) => {
     const element = select(name).element();
     if (!(element instanceof HTMLSelectElement)) throw new Error(`No select: ${name}`);
