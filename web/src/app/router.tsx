@@ -3,7 +3,6 @@ import { paths } from '../lib/paths.ts';
 import { may } from '../lib/permissions.ts';
 import { readUser } from '../lib/session.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
 import type { RouteHandle, ScreenCode } from './route-handle.ts';
 import { Shell } from './shell.tsx';
@@ -80,7 +79,7 @@ const screens: RouteObject[] = [
   screen(paths.feedback(), t.feedback, code.feedback),
   {
     path: '*',
-    Component: NotFoundPage,
+    lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }),
     handle: { title: texts.notFound.title } satisfies RouteHandle,
   },
 ];

@@ -16,7 +16,6 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ForeignRows } from '../metrics/foreign-rows.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { DemoEntry } from './demo-entry.tsx';
@@ -47,6 +46,8 @@ const PLACES = {
   main: '@max-pair:mb-4',
 } as const;
 
+/** Only for users with rows in other currencies. */
+const ForeignRows = lazyPart(async () => (await import('../metrics/foreign-rows.tsx')).ForeignRows);
 const MonthStory = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
 
 /**
@@ -162,7 +163,7 @@ export function HomePage() {
                 }
               />
             </div>
-            {recap && (
+            {recap && recap.converted.count + recap.left_out.count > 0 && (
               <ForeignRows
                 converted={recap.converted}
                 left_out={recap.left_out}

@@ -14,14 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
-import {
-  dayAt,
-  monthPictureQuery,
-  paceInWords,
-  soFarOf,
-  uncoveredSince,
-} from '../metrics/month-picture.ts';
+import { dayAt, monthPictureQuery, soFarOf, uncoveredSince } from '../metrics/month-picture.ts';
 import { SeeMonth } from '../metrics/newest-month.tsx';
+import { paceInWords } from '../metrics/pace.ts';
 import { MonthStory } from './month-story.tsx';
 import { texts } from './texts.ts';
 

@@ -1,12 +1,7 @@
 import { getMonthPicture } from '@saldo/contract/calls';
 import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { dayOfMonth } from '@saldo/domain/dates';
-import { wholeMoney } from '../../lib/format.ts';
-import { inMain } from '../../lib/money.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { texts } from './texts.ts';
-
-const t = texts.monthPicture;
 
 /** Shares its first key with Home's queries, so whatever invalidates those also invalidates this query. */
 export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
@@ -49,14 +44,6 @@ const NEAR = 0.06;
 
 export const isAsUsual = (apart: number, usual: number): boolean =>
   Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
-
-/** How far spending is from usual, in one line that names the day `by`. */
-export function paceInWords({ apart, usual }: SoFar, by: string): string {
-  if (apart === null || usual === null) return t.spentSoFar;
-  if (isAsUsual(apart, usual)) return t.asUsualBy(by);
-  const amount = wholeMoney(inMain(Math.abs(apart)));
-  return apart < 0 ? t.lessBy(amount, by) : t.moreBy(amount, by);
-}
 
 export interface ChangedCategory {
   of: Spending;
