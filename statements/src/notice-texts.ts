@@ -29,6 +29,8 @@ export function noticeText(notice: StatementNotice): string {
       return `${sheetTitle(notice.title)} wasn’t imported: it’s visible, but has no list of transactions like the imported one.`;
     case 'opening_left_out':
       return `Line ${notice.line} is an opening balance for ${notice.account}, but older transactions precede it. It isn’t a transaction, so it wasn’t imported.`;
+    case 'parts_left_out':
+      return `The parts of ${notice.count === 1 ? '1 split transaction' : `${notice.count} split transactions`} were left out (${notice.count === 1 ? '' : 'the first is on '}line ${notice.line}), because they don’t add up to the amount, go both ways or include a transfer. ${notice.count === 1 ? 'Its amount was' : 'Their amounts were'} imported.`;
     case 'block_repeated':
       return `The file repeats a block of ${rows(notice.count)}. The copy wasn’t imported.`;
     case 'fees_corrected':

@@ -21,6 +21,7 @@ export type StatementNotice =
   | { is: 'currency_assumed'; currency: string }
   | { is: 'sheet_left_out'; title: SheetTitle }
   | { is: 'opening_left_out'; line: number; account: string }
+  | { is: 'parts_left_out'; count: number; line: number }
   | { is: 'block_repeated'; count: number }
   | { is: 'fees_corrected'; count: number }
   | { is: 'fee_unverified'; place: LineOrRow; line: number; fee: Cents }

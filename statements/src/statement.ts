@@ -51,6 +51,8 @@ export interface StatementRow {
   source?: StatementSource;
   /** Path of a category in another app, outermost first. */
   category?: string[];
+  /** Parts of a transaction that another app split. They sum to its amount; `category` is that of the largest. */
+  parts?: StatementPart[];
   tags?: string[];
   note?: string | null;
   /** Name of the user's other account in another app's list. */
@@ -60,6 +62,14 @@ export interface StatementRow {
    * user's accounts.
    */
   moved?: 'transfer' | 'correction';
+}
+
+export interface StatementPart {
+  /** Path of a category in another app, outermost first. */
+  category: string[];
+  /** Magnitude. */
+  cents: Cents;
+  note: string | null;
 }
 
 export interface StatementChain {

@@ -125,8 +125,11 @@ function newRule(scene: Scene) {
     { condition_field: 'category', operator: 'equals', condition_value: someCategory(scene) },
     { condition_field: 'product', operator: 'equals', condition_value: 'current' },
   );
+  const off = dice.rarely(2) ? { amount: someAmount(dice) } : { percent: 1 + dice.below(90) };
+  const parts = [{ category: someCategory(scene), ...off }];
   const actions = [
     { target_field: 'category', target_value: someCategory(scene) },
+    { target_field: 'category', target_value: someCategory(scene), parts },
     { target_field: 'ignore', target_value: dice.rarely(2) },
     { target_field: 'ignore_default_metrics', target_value: dice.rarely(2) },
     { target_field: 'is_refund', target_value: dice.rarely(2) },

@@ -71,6 +71,14 @@ const NOTICES: readonly [ReportNotice, string][] = [
     'Line 2 is an opening balance for Giro, but older transactions precede it. It isn’t a transaction, so it wasn’t imported.',
   ],
   [
+    { is: 'parts_left_out', count: 1, line: 7 },
+    'The parts of 1 split transaction were left out (line 7), because they don’t add up to the amount, go both ways or include a transfer. Its amount was imported.',
+  ],
+  [
+    { is: 'parts_left_out', count: 2, line: 7 },
+    'The parts of 2 split transactions were left out (the first is on line 7), because they don’t add up to the amount, go both ways or include a transfer. Their amounts were imported.',
+  ],
+  [
     { is: 'block_repeated', count: 5 },
     'The file repeats a block of 5 rows. The copy wasn’t imported.',
   ],

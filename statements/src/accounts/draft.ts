@@ -38,6 +38,7 @@ export interface DraftRow {
   computedBalance?: boolean;
   /** Path of a category in another app, outermost first. */
   category?: string[];
+  parts?: StatementRow['parts'];
   tags?: string[];
   note?: string | null;
   /** Name of the user's other account in another app's list. */

@@ -5,6 +5,7 @@ import {
   type StatementAccount,
   type StatementChain,
   StatementError,
+  type StatementPart,
   type StatementRow,
 } from '../statement.ts';
 import type { OpenEnd } from '../tables/table.ts';
@@ -76,19 +77,24 @@ function rowOf(row: DraftRow, { source }: Draft): StatementRow {
 }
 
 function moreOf(row: DraftRow): Partial<StatementRow> {
-  const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo, moved } =
-    row;
+  const { bankId, counterpartyIban, computedBalance, category, parts } = row;
+  const { tags, note, transferTo, moved } = row;
   return {
     ...(bankId ? { bankId } : {}),
     ...(counterpartyIban ? { counterpartyIban } : {}),
     ...(computedBalance ? { computedBalance } : {}),
     ...(category?.length ? { category: category.map(clean) } : {}),
+    ...(parts?.length ? { parts: parts.map(cleanPart) } : {}),
     ...(tags?.length ? { tags: tags.map(clean) } : {}),
     ...(note ? { note: clean(note) } : {}),
     ...(transferTo ? { transferTo: clean(transferTo) } : {}),
     ...(moved ? { moved } : {}),
   };
 }
+
+const cleanPart = ({ category, cents, note }: StatementPart): StatementPart => ({
+  ...{ category: category.map(clean), cents, note: cleanOrNull(note) },
+});
 
 /** A transfer's description may contain the number of the account that receives the money. */
 function ibanPaid(row: DraftRow): string | null {

@@ -61,7 +61,13 @@ describe('lists of apps', () => {
       ['Savings', null],
     ]);
     expect(accounts[0]?.rows).toMatchObject([
-      { amount: -1000, category: ['Home'], note: 'Food bread -4.00; Home tools -6.00' },
+      {
+        ...{ amount: -1000, category: ['Home'] },
+        parts: [
+          { category: ['Food'], note: 'bread', cents: 400 },
+          { category: ['Home'], note: 'tools', cents: 600 },
+        ],
+      },
       { amount: -2000, transferTo: 'Savings', type: 'transfer' },
     ]);
   });
@@ -147,10 +153,107 @@ describe('lists of apps', () => {
       chain: { opening: 200000 },
       rows: [
         { amount: 100, type: 'transfer' },
-        { amount: -101000, category: ['Living', 'Home'] },
+        {
+          ...{ amount: -101000, category: ['Living', 'Home'] },
+          parts: [
+            { category: ['Living', 'Food'], note: 'bread', cents: 400 },
+            { category: ['Living', 'Home'], note: 'tools', cents: 100_600 },
+          ],
+        },
         { amount: -2000, transferTo: 'Cash', tags: ['Red'] },
       ],
     });
+  });
+
+  const YNAB =
+    'Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared';
+  const part = (memo: string, category: string, outflow: string, more = '$0.00') =>
+    `Giro,,01/30/2026,Shop,Living: ${category},Living,${category},${memo},${outflow},${more},Cleared`;
+
+  test.each([
+    [
+      'a part is missing',
+      [part('Split (1/3) a', 'Food', '$4.00'), part('Split (3/3) b', 'Home', '$6.00')],
+    ],
+    [
+      'parts go both ways',
+      [part('Split (1/2)', 'Food', '$4.00'), part('Split (2/2)', 'Home', '$0.00', '$1.00')],
+    ],
+    [
+      'a part is a transfer',
+      [
+        part('Split (1/2)', 'Food', '$4.00'),
+        'Giro,,01/30/2026,Transfer : Cash,,,,Split (2/2),$6.00,$0.00,Cleared',
+      ],
+    ],
+    [
+      'there are more than twenty',
+      Array.from({ length: 21 }, (_, at) => part(`Split (${at + 1}/21)`, 'Food', '$1.00')),
+    ],
+  ])('YNAB: leaves the parts out and says so if %s', async (_, lines) => {
+    const { accounts, notices } = await accountsOf(csv(YNAB, ...lines));
+    expect(notices).toEqual([{ is: 'parts_left_out', count: 1, line: 2 }]);
+    expect(accounts[0]?.rows).toHaveLength(1);
+    expect(accounts[0]?.rows.every(({ parts }) => parts === undefined)).toBe(true);
+  });
+
+  test('YNAB: reads both spellings of splits, leaves out empty ones, and keeps neighbors apart', async () => {
+    const { accounts, notices } = await accountsOf(
+      csv(
+        YNAB,
+        part('(Split 1/2) bread', 'Food', '$4.00'),
+        part('(Split 2/2) ', 'Home', '$6.00'),
+        part('Split (1/3) x', 'Food', '$1.00'),
+        part('Split (2/3)', 'Home', '$2.00'),
+        part('Split (3/3)', 'Pets', '$0.00'),
+        part('Splitting (1/2)', 'Food', '$9.00'),
+      ),
+    );
+    expect(notices).toEqual([]);
+    expect(
+      accounts[0]?.rows.map(({ amount, parts }) => [amount, parts?.map((one) => one.cents)]),
+    ).toEqual([
+      [-1000, [400, 600]],
+      [-300, [100, 200]],
+      [-900, undefined],
+    ]);
+  });
+
+  test('GnuCash: reads the sides of a purchase as parts, but not those of several accounts', async () => {
+    const head =
+      'Date,Transaction ID,Number,Description,Notes,Commodity/Currency,Memo,Full Account Name,Account Name,Amount With Sym,Amount Num.,Value With Sym,Value Num.';
+    const line = (id: string, account: string, amount: string, memo = '') =>
+      `2026-01-02,${id},,Shop,,CURRENCY::EUR,${memo},${account},,,${amount},,${amount}`;
+    const { accounts, notices } = await accountsOf(
+      csv(
+        head,
+        line('a', 'Assets:Giro', '-10.00'),
+        line('a', 'Expenses:Food:Bread', '4.00', 'rye'),
+        line('a', 'Expenses:Home', '6.00'),
+        line('b', 'Assets:Giro', '-10.00'),
+        line('b', 'Assets:Savings', '-1.00'),
+        line('b', 'Expenses:Food', '4.00'),
+        line('b', 'Expenses:Home', '7.00'),
+        line('c', 'Assets:Giro', '90.00'),
+        line('c', 'Income:Salary', '-100.00'),
+        line('c', 'Expenses:Tax', '10.00'),
+      ),
+    );
+    expect(
+      accounts[0]?.rows.map(({ amount, category, parts }) => [amount, category, parts]),
+    ).toEqual([
+      [
+        -1000,
+        ['Home'],
+        [
+          { category: ['Food', 'Bread'], note: 'rye', cents: 400 },
+          { category: ['Home'], note: null, cents: 600 },
+        ],
+      ],
+      [-1000, ['Home'], undefined],
+      [9000, ['Salary'], undefined],
+    ]);
+    expect(notices).toEqual([{ is: 'parts_left_out', count: 3, line: 5 }]);
   });
 
   test('GnuCash: reads a transfer and refuses sides that do not add up', async () => {

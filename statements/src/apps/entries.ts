@@ -4,6 +4,7 @@ import { type Draft, type DraftAccount, type DraftRow, nothingSkipped } from '..
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { rowOf } from '../formats/entry.ts';
 import { refuseField } from '../formats/fields.ts';
+import { LeftOutParts, partsOfRow, type WrittenPart } from '../formats/parts.ts';
 import { byDay } from '../formats/stretches.ts';
 import type { StatementNotice } from '../notices.ts';
 import { StatementError } from '../statement.ts';
@@ -36,6 +37,10 @@ export interface AppEntry {
   isPending?: boolean;
   /** Key shared by the splits of one transaction. */
   group?: string;
+  /** The splits of a transaction that the app wrote as one entry. */
+  written?: readonly WrittenPart[];
+  /** False if the splits of the entry's group are known to be incomplete. */
+  isWhole?: boolean;
 }
 
 /**
@@ -47,12 +52,13 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   const accounts = new Map<string, DraftAccount>();
   const openings = new Map<string, AppEntry>();
   const notices: StatementNotice[] = [];
+  const leftOut = new LeftOutParts();
   for (const entry of joinParts(entries)) {
     const account = accountOf(accounts, entry);
     if (entry.role === 'opening') openings.set(keyOf(entry), entry);
     else if (entry.isPending) skipped.pending += 1;
     else if (entry.cents === 0) skipped.zero += 1;
-    else account.rows.push(appRow(entry));
+    else account.rows.push(appRow(entry, leftOut));
   }
   if (accounts.size === 0) throw new StatementError((t) => t.declared.app(app));
   const list = [...accounts].map(([key, account]) => {
@@ -70,7 +76,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
     variant: app,
     accounts: list,
     skipped,
-    notices,
+    notices: [...notices, ...leftOut.notices],
     order: 'oldest-first',
     place: 'Line',
     needsProof: false,
@@ -109,7 +115,10 @@ function accountOf(accounts: Map<string, DraftAccount>, entry: AppEntry): DraftA
   return account;
 }
 
-function appRow(entry: AppEntry): DraftRow {
+function appRow(entry: AppEntry, leftOut: LeftOutParts): DraftRow {
+  const { written = [], isWhole = true } = entry;
+  const parts = isWhole ? partsOfRow(entry.cents, written) : null;
+  if (parts === null) leftOut.add(entry.line);
   const { payee, text = '', note = '', transferTo = '', role, category = [], tags = [] } = entry;
   const moved = transferTo !== '' ? 'transfer' : role === 'opening' ? undefined : role;
   const row = rowOf({
@@ -125,7 +134,8 @@ function appRow(entry: AppEntry): DraftRow {
     originalText: text || row.originalText,
     category: category.map((name) => name.trim()).filter((name) => name !== ''),
     tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
-    note: note || null,
+    // The parts say what the joined note says.
+    ...(parts?.length ? { parts } : { note: note || null }),
     transferTo: transferTo || null,
     moved,
   };
@@ -133,7 +143,7 @@ function appRow(entry: AppEntry): DraftRow {
 
 /**
  * Joins the splits of a transaction into one row. The row has the sum as its amount, the category of the largest split,
- * and all splits in its note.
+ * and all splits as its parts or, if they can't be parts, in its note.
  */
 function joinParts(entries: readonly AppEntry[]): AppEntry[] {
   const groups = new Map<string, AppEntry[]>();
@@ -155,6 +165,11 @@ function joinParts(entries: readonly AppEntry[]): AppEntry[] {
       cents: parts.reduce((sum, { cents }) => sum + cents, 0),
       note: parts.map(noteOf).join('; '),
       tags: [...new Set(parts.flatMap(({ tags = [] }) => tags))],
+      isWhole: parts.every(({ isWhole = true }) => isWhole),
+      written: parts.map(({ category = [], note = '', cents, transferTo = '', role }) => ({
+        ...{ category, note, cents },
+        isMoved: transferTo !== '' || role !== undefined,
+      })),
     };
   });
 }

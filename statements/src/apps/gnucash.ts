@@ -1,4 +1,5 @@
 import { fold } from '@saldo/domain/text';
+import type { WrittenPart } from '../formats/parts.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
 import type { App } from './app.ts';
@@ -70,6 +71,7 @@ function entriesOf(
   const isOpening =
     others.length > 0 && others.every(({ path }) => EQUITY.has(fold(path[0] ?? '')));
   const day = list.day(head, 'date');
+  const written = writtenParts(list, { own, others });
   return own.map((split): AppEntry => {
     requireOneCurrency(list, split);
     const to = own.length === 2 && others.length === 0 ? own.find((each) => each !== split) : null;
@@ -84,8 +86,26 @@ function entriesOf(
       category: largest && !isOpening ? largest.path.slice(1) : [],
       transferTo: to ? nameOf(to.path) : '',
       role: isOpening ? 'opening' : undefined,
+      written,
     };
   });
+}
+
+/**
+ * The sides that say what the money was for, from the view of the user's account. With several of these, nobody knows
+ * which of them paid for what.
+ */
+function writtenParts(
+  list: AppList,
+  { own, others }: { own: readonly Split[]; others: readonly Split[] },
+): WrittenPart[] {
+  if (others.length < 2) return [];
+  return others.map(({ row, path, cents }) => ({
+    category: path.slice(1),
+    note: list.text(row, 'memo'),
+    cents: -cents || 0,
+    isMoved: own.length > 1 || EQUITY.has(fold(path[0] ?? '')),
+  }));
 }
 
 /** The list gives the currency of a transaction but not of its accounts. */

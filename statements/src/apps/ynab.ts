@@ -2,7 +2,8 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 
 const TRANSFER = /^Transfer : (.+)$/;
-const PART = /^Split \((\d+)\/(\d+)\) ?/;
+/** `Split (1/3) bread`, or `(Split 1/3) bread`. */
+const PART = /^(?:Split \((\d+)\/(\d+)\)|\(Split (\d+)\/(\d+)\)) ?/;
 
 /**
  * YNAB: two amount columns with a currency symbol, dates in the order of the user's settings, splits on consecutive
@@ -26,12 +27,11 @@ export const ynab: App = {
     const currency = list.currency('outflow');
     const dayOf = list.days('date');
     const centsOf = list.amounts('outflow', 'inflow');
-    let parts = 0;
-    return list.rows.map((row): AppEntry => {
+    const groups = new PartGroups();
+    const entries = list.rows.map((row): AppEntry => {
       const payee = list.text(row, 'payee');
       const memo = list.text(row, 'memo');
-      const part = PART.exec(memo)?.[1];
-      if (part === '1') parts += 1;
+      const [, one, of, other = one, all = of] = PART.exec(memo) ?? [];
       const transferTo = TRANSFER.exec(payee)?.[1] ?? '';
       return {
         line: row.line,
@@ -45,11 +45,36 @@ export const ynab: App = {
         tags: [list.text(row, 'flag')],
         transferTo,
         role: roleOf(payee),
-        group: part === undefined ? undefined : String(parts),
+        group: groups.next(list.text(row, 'account'), other, all),
       };
     });
+    return entries.map((entry) => ({ ...entry, isWhole: groups.isWhole(entry.group) }));
   },
 };
+
+/** Finds the splits of one transaction, which follow each other and count from one. */
+class PartGroups {
+  readonly #groups: { account: string; all: string; found: string[]; isWhole: boolean }[] = [];
+
+  /** The group of a split, which is the number `at` of `all`; undefined for other rows. */
+  next(account: string, at: string | undefined, all = ''): string | undefined {
+    if (at === undefined) return undefined;
+    const last = this.#groups.at(-1);
+    const isNext = at !== '1' && last?.account === account && last.all === all;
+    const group = isNext ? last : { account, all, found: [], isWhole: true };
+    if (group !== last) this.#groups.push(group);
+    group.found.push(at);
+    if (at !== String(group.found.length)) group.isWhole = false;
+    return String(this.#groups.length);
+  }
+
+  /** Whether all splits of a group were found. */
+  isWhole(group: string | undefined): boolean {
+    if (group === undefined) return true;
+    const found = this.#groups[Number(group) - 1];
+    return found?.isWhole === true && String(found.found.length) === found.all;
+  }
+}
 
 function roleOf(payee: string): AppEntry['role'] {
   if (payee === 'Starting Balance') return 'opening';

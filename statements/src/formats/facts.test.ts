@@ -299,7 +299,13 @@ describe('QIF', () => {
     expect(rows).toMatchObject([
       { category: ['Food', 'Groceries'], tags: ['Trip'], note: 'Weekly', description: 'Shop' },
       { transferTo: 'Savings', type: 'transfer' },
-      { category: ['Home', 'Tools'], note: 'Food -4.00; Home:Tools Hammer -6.00', amount: -1000 },
+      {
+        ...{ category: ['Home', 'Tools'], amount: -1000 },
+        parts: [
+          { category: ['Food'], note: null, cents: 400 },
+          { category: ['Home', 'Tools'], note: 'Hammer', cents: 600 },
+        ],
+      },
     ]);
     expect(accounts[0]?.chain).toMatchObject({ status: 'unchecked', opening: 10000 });
   });
@@ -313,8 +319,37 @@ describe('QIF', () => {
   test('refuses unsupported or incomplete files', async () => {
     expect(await refusal('!Type:Invst\nD2026-01-01\n^\n')).toMatch(/investment statement/);
     expect(await refusal(qif('T1\nPA'))).toMatch(/Line 2: D is missing/);
-    const parts = qif('D2026-01-31\nT-10\nPA\nSX\n$-4\nSY\n$-5');
-    await expect(read(parts, euros)).rejects.toThrow(/Line 2: the splits .+ don’t add up/);
+  });
+
+  test.each([
+    ['that don’t add up', 'SX\n$-4\nSY\n$-5'],
+    ['in both directions', 'SX\n$-14\nSY\n$4'],
+    ['of which one is a transfer', 'SX\n$-4\nS[Savings]\n$-6'],
+    ['with percentages that don’t add up', 'SX\n%40\nSY\n%50'],
+    ['with senseless percentages', 'SX\n%1e3\nSY\n%-50'],
+    ['with percentages beside amounts', 'SX\n%40\nSY\n$-6'],
+    ['without amounts', 'SX\nSY'],
+    ['of which there are too many', Array.from({ length: 40 }, () => 'SX\n$-0.25').join('\n')],
+  ])('leaves splits %s out, and says so', async (_, splits) => {
+    const { rows, draft } = await read(qif(`D2026-01-31\nT-10.00\nPA\n${splits}`), euros);
+    expect(rows).toMatchObject([{ amount: -1000 }]);
+    expect(rows[0]?.parts).toBeUndefined();
+    expect(draft.notices).toEqual([{ is: 'parts_left_out', count: 1, line: 2 }]);
+  });
+
+  test('reads splits that have only percentages', async () => {
+    const text = qif('D2026-01-31\nT-10.01\nPA\nSX/Trip\n%33.33\nSY\n%66,67%');
+    const { rows, draft } = await read(text, euros);
+    expect(rows[0]?.parts).toEqual([
+      { category: ['X'], note: null, cents: 333 },
+      { category: ['Y'], note: null, cents: 668 },
+    ]);
+    expect(draft.notices).toEqual([]);
+  });
+
+  test('refuses splits whose amount is not one', async () => {
+    const text = qif('D2026-01-31\nT-10.00\nPA\nSX\n$four\nSY\n$-6.00');
+    await expect(read(text, euros)).rejects.toThrow(/in \$ but found "four"/);
   });
 });
 

@@ -19,9 +19,11 @@ export function dateReaderOf(
     return { order, read: fields.map(({ text }) => reader.readDay(text)) };
   });
   const fitting = orders.filter(({ read }) => read.every((day) => day !== null));
+  // Of dates that fit no order, the one that is no date in any is at fault.
+  const wrong = fields.find((_, at) => orders.every(({ read }) => read[at] === null));
   const order = fitting.length === 2 ? orderOf(fitting, fields, { today, answers }) : null;
   const reader = new DateReader(today, order ?? fitting[0]?.order ?? 'day-first');
-  return (field) => reader.readDay(field.text) ?? refuseField(field, 'day');
+  return (field) => reader.readDay(field.text) ?? refuseField(wrong ?? field, 'day');
 }
 
 interface Reading {
@@ -75,10 +77,14 @@ export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
   const decimal = (['point', 'comma'] as const).find((each) =>
     figures.every((figure) => figure && !Number.isNaN(figure[each])),
   );
+  const wrong = fields.find((_, at) => {
+    const figure = figures[at];
+    return !figure || (Number.isNaN(figure.point) && Number.isNaN(figure.comma));
+  });
   return (field) => {
     const figure = amountOf(field.text);
     const cents = figure && decimal ? figure[decimal] : Number.NaN;
-    return Number.isNaN(cents) ? refuseField(field, 'amount') : cents;
+    return Number.isNaN(cents) ? refuseField(wrong ?? field, 'amount') : cents;
   };
 }
 

@@ -1,3 +1,4 @@
+import { sharesOf } from '@saldo/domain/parts/parts';
 import { fold } from '@saldo/domain/text';
 import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import type { TableReading } from '../reading/question.ts';
@@ -7,6 +8,7 @@ import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, type Field, refuseMissing } from './fields.ts';
 import { amountsOf, currencyOf, dateReaderOf } from './open-fields.ts';
+import { LeftOutParts, partsOfRow, type WrittenPart } from './parts.ts';
 import { draftOf } from './stretches.ts';
 
 /** Reads QIF. The format states no currency, no balances and no order of day and month. */
@@ -122,6 +124,7 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
   const readDay = dateReaderOf(days, options);
   const readAmount = amountsOf(figures);
   const skipped = nothingSkipped();
+  const leftOut = new LeftOutParts();
   const [first] = records;
   const cell = first ? textOf(first.fields, 'T') : '';
   const currency = first ? currencyOf({ line: first.line, cell }, options) : '';
@@ -140,11 +143,12 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
         const cents = readAmount(requireField(record, 'T', 'U'));
         if (cents === 0) skipped.zero += 1;
         const day = readDay(dayField(requireField(record, 'D')));
-        return cents === 0 ? [] : [qifRow(record, { cents, day, readAmount, isOfApp })];
+        return cents === 0 ? [] : [qifRow(record, { cents, day, readAmount, isOfApp, leftOut })];
       }),
     };
   });
-  return draftOf({ stretches, source: 'qif', variant: 'QIF', skipped });
+  const { notices } = leftOut;
+  return draftOf({ stretches, source: 'qif', variant: 'QIF', skipped, notices });
 }
 
 /** Normalizes `1/31'26`, `31/ 1/26` and `1/31' 6`. An apostrophe precedes a year of this century. */
@@ -166,20 +170,21 @@ interface Read {
   cents: number;
   day: string;
   isOfApp: boolean;
+  leftOut: LeftOutParts;
   readAmount(field: Field): number;
 }
 
-function qifRow(record: QifRecord, { cents, day, readAmount, isOfApp }: Read): DraftRow {
+function qifRow(record: QifRecord, read: Read): DraftRow {
+  const { cents, day, readAmount, isOfApp, leftOut } = read;
   const { fields, line } = record;
   const payee = textOf(fields, 'P');
   const memo = textOf(fields, 'M');
-  const parts = partsOf(record, readAmount);
-  if (parts.length > 0 && parts.reduce((sum, part) => sum + part.cents, 0) !== cents) {
-    throw new StatementError((t) => t.declared.splits(line), line);
-  }
+  const parts = partsOf(record, cents, readAmount);
+  const kept = partsOfRow(cents, parts.map(writtenPart));
+  if (kept === null) leftOut.add(line);
   const largest = parts.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))[0];
   const [label = '', ...classes] = (largest?.category ?? textOf(fields, 'L')).split('/');
-  const transferTo = /^\[(.*)\]$/.exec(label)?.[1] ?? null;
+  const transferTo = accountIn(label);
   const row = rowOf({
     line,
     day,
@@ -192,10 +197,10 @@ function qifRow(record: QifRecord, { cents, day, readAmount, isOfApp }: Read): D
   return {
     ...row,
     originalText: [payee, memo].filter((text) => text !== '').join(' ') || row.description,
-    category:
-      transferTo === null && label !== '' ? label.split(':').map((part) => part.trim()) : [],
+    category: transferTo === null ? pathIn(label) : [],
+    ...(kept?.length ? { parts: kept } : {}),
     tags: classes.map((part) => part.trim()).filter((part) => part !== ''),
-    note: noteOf(isOfApp && payee !== '' ? memo : '', parts),
+    note: noteOf(isOfApp && payee !== '' ? memo : '', kept?.length ? [] : parts),
     transferTo,
   };
 }
@@ -204,17 +209,56 @@ interface Part {
   category: string;
   memo: string;
   figures: string;
+  percent: string;
   cents: number;
 }
 
-/** Returns the splits of a record. `S` begins a split, `E` is its memo and `$` its amount. */
-function partsOf({ fields }: QifRecord, readAmount: Read['readAmount']): Part[] {
+const EMPTY_PART: Part = { category: '', memo: '', figures: '', percent: '', cents: 0 };
+
+/** `Savings` in `[Savings]`, which names an account instead of a category. */
+const accountIn = (label: string): string | null => /^\[(.*)\]$/.exec(label)?.[1] ?? null;
+
+const pathIn = (label: string): string[] =>
+  label === '' ? [] : label.split(':').map((part) => part.trim());
+
+function writtenPart({ category, memo, cents }: Part): WrittenPart {
+  const [label = ''] = category.split('/');
+  return { category: pathIn(label), note: memo, cents, isMoved: accountIn(label) !== null };
+}
+
+const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?) ?%?$/;
+
+/** Amounts of splits that have only percentages, if these add up to a hundred. The last one gets the spare cents. */
+function sharesIn(parts: readonly Part[], amount: number): number[] | null {
+  const percents = parts.map(({ percent }) => {
+    const [, digits] = PERCENT.exec(percent) ?? [];
+    return digits === undefined ? null : Math.round(Number(digits.replace(',', '.')) * 10_000);
+  });
+  const known = percents.filter((one) => one !== null && one > 0) as number[];
+  const sum = known.reduce((total, one) => total + one, 0);
+  if (parts.some(({ figures }) => figures !== '') || known.length < parts.length) return null;
+  if (sum !== 1_000_000) return null;
+  return sharesOf(Math.abs(amount), known).map((share) => share * Math.sign(amount));
+}
+
+/**
+ * Returns the splits of a record. `S` begins a split, `E` is its memo, `$` its amount and `%` its share, which counts
+ * only if no split has an amount.
+ */
+function partsOf(record: QifRecord, amount: number, readAmount: Read['readAmount']): Part[] {
+  const parts = writtenIn(record, readAmount);
+  const shares = parts.length > 1 ? sharesIn(parts, amount) : null;
+  return shares ? parts.map((part, at) => ({ ...part, cents: shares[at] ?? 0 })) : parts;
+}
+
+function writtenIn({ fields }: QifRecord, readAmount: Read['readAmount']): Part[] {
   const parts: Part[] = [];
   for (const { code, field } of fields) {
-    if (code === 'S') parts.push({ category: field.text, memo: '', figures: '', cents: 0 });
+    if (code === 'S') parts.push({ ...EMPTY_PART, category: field.text });
     const part = parts.at(-1);
     if (!part) continue;
     if (code === 'E') part.memo = field.text;
+    if (code === '%') part.percent = field.text;
     if (code === '$') Object.assign(part, { figures: field.text, cents: readAmount(field) });
   }
   return parts;

@@ -33,7 +33,7 @@ export async function sortDecidedRows(
   { bookId, arrivalId }: { bookId: BookId; arrivalId: string },
   rows: readonly TransactionsTable[],
 ): Promise<DecidedRows> {
-  const open = rows.filter((row) => row.category_id === null && !row.ignore);
+  const open = rows.filter((row) => row.category_id === null && row.parts === null && !row.ignore);
   const decided = open.length > 0 ? await readDecided(db, { bookId }) : null;
   const found = decided ? decidedCategories(decided, open) : [];
   const categories = new Map(found.map(({ id, category }) => [id, category]));

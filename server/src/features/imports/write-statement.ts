@@ -227,8 +227,8 @@ const withCategory = (layers: readonly EffectsTable[]): string[] =>
   layers.flatMap((one) => (one.field === 'category' ? one.transaction_id : []));
 
 /** True for a row with values that no bank provides. The user's own spreadsheet may contain them. */
-const saysMore = ({ category, tags, note }: StatementRow): boolean =>
-  Boolean(category?.length || tags?.length || note);
+const saysMore = ({ category, tags, note, parts }: StatementRow): boolean =>
+  Boolean(category?.length || tags?.length || note || parts);
 
 /** Rows that were deleted before keep their earlier values, even if the app's export contains others. */
 function isOfNone(returned: readonly EffectsTable[]) {

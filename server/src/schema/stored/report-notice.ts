@@ -24,6 +24,7 @@ export const ReportNotice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('currency_assumed'), currency: words }),
   z.strictObject({ is: z.literal('sheet_left_out'), title }),
   z.strictObject({ is: z.literal('opening_left_out'), line: count, account: words }),
+  z.strictObject({ is: z.literal('parts_left_out'), count, line: count }),
   z.strictObject({ is: z.literal('block_repeated'), count }),
   z.strictObject({ is: z.literal('fees_corrected'), count }),
   z.strictObject({

@@ -86,9 +86,11 @@ function spendingOf(
 ): CategoryPlan['isSpending'] {
   const byId = new Map([...own, ...made].map((category) => [category.id, category]));
   const balance = new Map<string, number>();
-  for (const { category, amount } of statement.accounts.flatMap(({ rows }) => rows)) {
-    const id = idOf(category);
-    if (id !== null) balance.set(id, (balance.get(id) ?? 0) + Math.sign(amount));
+  for (const { category, amount, parts } of statement.accounts.flatMap(({ rows }) => rows)) {
+    for (const path of parts?.map((part) => part.category) ?? [category]) {
+      const id = idOf(path);
+      if (id !== null) balance.set(id, (balance.get(id) ?? 0) + Math.sign(amount));
+    }
   }
   return (id) => {
     const category = byId.get(id);
@@ -99,12 +101,14 @@ function spendingOf(
 
 function pathsOf({ accounts }: Statement): Map<string, { path: CategoryPath; rows: number }> {
   const found = new Map<string, { path: CategoryPath; rows: number }>();
-  for (const { category, moved } of accounts.flatMap(({ rows }) => rows)) {
-    const path = moved ? [] : pathOf(category);
-    if (path.length === 0) continue;
-    const key = pathKey(path);
-    const rows = (found.get(key)?.rows ?? 0) + 1;
-    found.set(key, { path: found.get(key)?.path ?? path, rows });
+  for (const { category, moved, parts } of accounts.flatMap(({ rows }) => rows)) {
+    const named = parts?.map((part) => part.category) ?? [category];
+    const paths = moved ? [] : named.map((names) => pathOf(names));
+    for (const [key, path] of new Map(paths.map((each) => [pathKey(each), each]))) {
+      if (path.length === 0) continue;
+      const rows = (found.get(key)?.rows ?? 0) + 1;
+      found.set(key, { path: found.get(key)?.path ?? path, rows });
+    }
   }
   return found;
 }

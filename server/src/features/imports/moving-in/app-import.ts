@@ -48,7 +48,7 @@ const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
   const { bookId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);
-  const hasCategories = [...stored.keys()].some(({ category }) => category?.length);
+  const hasCategories = [...stored.keys()].some(({ category, parts }) => category?.length || parts);
   const own = isApp || hasCategories ? await listCategories(db, { bookId }) : null;
   const categories = own
     ? planCategories({

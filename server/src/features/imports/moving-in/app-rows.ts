@@ -4,6 +4,7 @@ import { newId } from '../../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { derivedOf, tagsOf } from '../../ledger/rows/derived-columns.ts';
 import type { CategoryPlan } from './app-categories.ts';
+import { type AppSplit, appSplit, partsInWords } from './app-parts.ts';
 
 const MOST_TAGS = 50;
 const LONGEST_TAG = 100;
@@ -15,9 +16,10 @@ function tagsWith(own: readonly string[], { tags = [] }: StatementRow): string[]
   return [...new Set([...own, ...more.filter(Boolean)])].slice(0, MOST_TAGS);
 }
 
-/** Transactions have no note field, so an app's note is appended to the description. */
-function withNote(description: string, { note }: StatementRow): string {
-  const text = toOneLine(note ?? '').trim();
+/** An app's note is appended to the description, as are parts that the row does not keep. */
+function withNote(description: string, row: StatementRow, keepsParts: boolean): string {
+  const parts = keepsParts ? '' : partsInWords(row);
+  const text = toOneLine([row.note ?? '', parts].filter(Boolean).join('; ')).trim();
   if (text === '' || description.includes(text)) return description;
   return (description === '' ? text : `${description} · ${text}`).slice(0, LONGEST_TEXT);
 }
@@ -29,17 +31,20 @@ function withNote(description: string, { note }: StatementRow): string {
 export function applyAppValues(
   row: TransactionsTable,
   from: StatementRow,
-  { idOf, isSpending }: Pick<CategoryPlan, 'idOf' | 'isSpending'>,
+  plan: Pick<CategoryPlan, 'idOf' | 'isSpending'>,
 ): EffectsTable[] {
-  const description = withNote(row.description, from);
-  const category_id = from.moved ? null : idOf(from.category);
+  const split = appSplit(row, from, plan);
+  const description = withNote(row.description, from, split !== null);
+  const category_id = from.moved || split ? null : plan.idOf(from.category);
+  const categories = split?.categories ?? [category_id];
   const tags = tagsWith([], from);
   Object.assign(row, {
     description,
     ...(category_id === null ? {} : { category_id, category_source: 'hand' }),
+    ...(split ? columnsOf(split) : {}),
     is_refund:
       row.is_refund ||
-      (row.direction === 'income' && category_id !== null && isSpending(category_id)),
+      (row.direction === 'income' && categories.every((id) => id !== null && plan.isSpending(id))),
     // A balance correction is neither income nor spending, so it is left out of totals.
     ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
     tags: JSON.stringify(tags),
@@ -55,19 +60,25 @@ export function applyAppValues(
   ];
 }
 
+const columnsOf = ({ categories: _, ...columns }: AppSplit) => columns;
+
 /** Values to change on a bank's row because an app states them. Empty if the user has edited the row. */
 export function appValues(
   before: TransactionsTable,
   from: StatementRow,
-  { idOf }: Pick<CategoryPlan, 'idOf'>,
+  { idOf, isLeg }: Pick<CategoryPlan, 'idOf'> & { isLeg: boolean },
 ): Partial<TransactionsTable> {
   if (before.edited_at !== null) return {};
-  const category_id = from.moved ? null : idOf(from.category);
+  const isFree = before.category_source !== 'hand' && before.parts === null && !isLeg;
+  const split = isFree ? appSplit(before, from, { idOf }) : null;
+  const category_id = from.moved || split ? null : idOf(from.category);
   const tags = tagsWith(tagsOf(before.tags), from);
-  const description = withNote(before.description, from);
-  const isChosen = before.category_source === 'hand' || category_id === null;
+  const description = withNote(before.description, from, split !== null || before.parts !== null);
+  const isChosen =
+    before.category_source === 'hand' || before.parts !== null || category_id === null;
   return {
     ...(isChosen ? {} : { category_id, category_source: 'hand', category_reason: null }),
+    ...(split ? { ...columnsOf(split), category_reason: null } : {}),
     ...(tags.length === tagsOf(before.tags).length ? {} : { tags: JSON.stringify(tags) }),
     ...(description === before.description ? {} : { description }),
   };
