@@ -35,6 +35,8 @@ export const Refund = z.object({
   date: z.string(),
   /** What of it lowers the purchase. */
   amount: z.number(),
+  /** The part that it lowers; null for the whole purchase. */
+  part_id: z.string().nullable(),
 });
 export type Refund = z.infer<typeof Refund>;
 
@@ -59,6 +61,8 @@ export const Settled = z.object({
   description: z.string(),
   who: z.string().nullable(),
   amount: z.number(),
+  /** The category of the part that a refund lowers; null if it lowers the whole purchase. */
+  part_category: z.string().nullable(),
 });
 export type Settled = z.infer<typeof Settled>;
 
@@ -187,6 +191,8 @@ export const Purchase = OpenShare.pick({
   category: true,
   date: true,
 }).extend({
+  /** The part of a split purchase; null for the whole. `category` is its own. */
+  part_id: z.string().nullable(),
   /** What no other refund returned. */
   amount: z.number(),
   why: z.enum(PURCHASE_REASONS),
@@ -212,7 +218,12 @@ export const setRefundOf = endpoint('PUT', '/transactions/{id}/refunds', {
   summary: 'Say which purchase a refund belongs to, so that it lowers that month and category',
   access: 'editor',
   params: IdParams,
-  body: z.object({ transaction_id: Id.nullable() }),
+  body: z.object({
+    /** Null unlinks it. */
+    transaction_id: Id.nullable(),
+    /** The part of a split purchase that was returned; absent or null for the whole purchase. */
+    part_id: Id.nullish(),
+  }),
   answers: { 200: Changed },
   refusals: ['not_found', 'limit_reached'],
 });

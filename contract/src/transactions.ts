@@ -32,6 +32,8 @@ export const Split = z.object({
   category: z.string(),
   amount: z.number(),
   note: z.string().nullable(),
+  /** What of it counts, if the transaction is shared, returned or pays something back. */
+  counted: z.number().optional(),
   /** What it counts for, in the currency of the transaction's `converted`. Absent if that is null. */
   converted: z.number().optional(),
 });

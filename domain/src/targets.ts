@@ -21,6 +21,8 @@ export interface TargetRow
   parts: Parts | null;
   /** What of it counts nowhere. */
   aside?: Cents | null;
+  /** What each part but the last gives of that. */
+  partsAside?: readonly Cents[] | null;
   /** ID of the other leg of the transfer between own accounts; null if this is not part of one. */
   other: string | null;
 }

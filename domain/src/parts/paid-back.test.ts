@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FACT_KINDS, type Fact, type Involved, paidBack } from './paid-back.ts';
+import { sharesOf } from './parts.ts';
 
 const cents = fc.integer({ min: 0, max: 90_000 });
 const row: fc.Arbitrary<Involved> = fc
@@ -8,11 +9,14 @@ const row: fc.Arbitrary<Involved> = fc
     direction: fc.constantFrom('income', 'expense'),
     currency: fc.constantFrom('EUR', 'EUR', 'USD'),
     amount: cents,
-    taken: fc.nat(100),
+    weights: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }),
   })
-  .map(({ taken, ...one }) => ({
+  .map(({ weights, ...one }) => ({
     ...one,
-    rest: one.amount - Math.floor((one.amount * taken) / 100),
+    parts:
+      weights.length < 2
+        ? []
+        : sharesOf(one.amount, weights).map((part, at) => ({ id: `${at}`, cents: part })),
   }));
 const ids = fc.constantFrom('a', 'b', 'c', 'd');
 const fact: fc.Arbitrary<Fact> = fc.record({
@@ -21,6 +25,7 @@ const fact: fc.Arbitrary<Fact> = fc.record({
   expense_id: ids,
   share_id: fc.option(fc.constantFrom(...'0123456789abcdef')),
   payment_id: fc.option(ids),
+  part_id: fc.option(fc.constantFrom('0', '1', 'gone')),
   cents,
   created_at: fc.constantFrom('1', '2', '3'),
 });
@@ -30,7 +35,7 @@ const rows = fc.dictionary(ids, row).map((all) => new Map(Object.entries(all)));
 test('what is mine, owed, returned and forgiven is the expense, whatever the facts are', () => {
   fc.assert(
     fc.property(facts, rows, (all, there) => {
-      const { shared, links, aside } = paidBack(all, there);
+      const { shared, links, aside, asideOfParts } = paidBack(all, there);
       for (const [id, { mine, owed, returned, forgiven, claims }] of shared) {
         expect(mine + owed + returned + forgiven).toBe(there.get(id)?.amount);
         expect(mine).toBeGreaterThanOrEqual(0);
@@ -39,7 +44,15 @@ test('what is mine, owed, returned and forgiven is the expense, whatever the fac
       }
       for (const [id, sum] of aside) {
         expect(sum).toBeGreaterThanOrEqual(0);
-        expect(sum).toBeLessThanOrEqual(there.get(id)?.rest ?? 0);
+        expect(sum).toBeLessThanOrEqual(there.get(id)?.amount ?? 0);
+        const parts = there.get(id)?.parts ?? [];
+        const given = asideOfParts.get(id) ?? [];
+        expect(given).toHaveLength(parts.length);
+        if (parts.length > 0) expect(given.reduce((one, other) => one + other)).toBe(sum);
+        for (const [at, cents] of given.entries()) {
+          expect(cents).toBeGreaterThanOrEqual(0);
+          expect(cents).toBeLessThanOrEqual(parts[at]?.cents ?? 0);
+        }
       }
       for (const [id, { direction }] of there) {
         if (direction !== 'income') continue;
@@ -57,14 +70,18 @@ test('the order in which facts are read changes nothing', () => {
       const one = paidBack(all, there);
       const other = paidBack([...all].reverse(), new Map([...there].reverse()));
       expect(Object.fromEntries(other.aside)).toEqual(Object.fromEntries(one.aside));
+      expect(Object.fromEntries(other.asideOfParts)).toEqual(Object.fromEntries(one.asideOfParts));
       expect(Object.fromEntries(other.shared)).toEqual(Object.fromEntries(one.shared));
     }),
   );
 });
 
-const SUPPER: Involved = { direction: 'expense', currency: 'EUR', amount: 9600, rest: 9600 };
-const BIZUM: Involved = { direction: 'income', currency: 'EUR', amount: 4000, rest: 4000 };
-const fresh = { share_id: null, payment_id: null, created_at: '1', expense_id: 'supper' };
+const SUPPER: Involved = { direction: 'expense', currency: 'EUR', amount: 9600, parts: [] };
+const BIZUM: Involved = { direction: 'income', currency: 'EUR', amount: 4000, parts: [] };
+const fresh = {
+  ...{ share_id: null, payment_id: null, part_id: null },
+  ...{ created_at: '1', expense_id: 'supper' },
+};
 const ANA: Fact = { ...fresh, id: 'ana', kind: 'owed', cents: 3200 };
 const PABLO: Fact = { ...fresh, id: 'pablo', kind: 'owed', cents: 3200 };
 const linked = (cents: number): Fact => ({
@@ -92,8 +109,30 @@ test('a supper for three', () => {
   // Too much came back, which is shown and changes no other claim.
   expect(of(ANA, linked(4000))).toMatchObject({ mine: 6400, owed: -800, returned: 4000 });
   // The bank's amount is lower now, so less is owed.
-  there.set('supper', { ...SUPPER, amount: 5000, rest: 5000 });
+  there.set('supper', { ...SUPPER, amount: 5000 });
   expect(of(ANA, PABLO)).toMatchObject({ mine: 0, owed: 5000, aside: { supper: 5000 } });
   there.delete('bizum');
   expect(of(ANA, linked(3200))).toMatchObject({ mine: 1800, owed: 3200, returned: 0 });
+});
+
+test('what others pay of a split row is taken from its parts in proportion, a refund from the part it names', () => {
+  const parts = [
+    { id: 'food', cents: 6000 },
+    { id: 'wine', cents: 3600 },
+  ];
+  const there = new Map([
+    ['supper', { ...SUPPER, parts }],
+    ['bizum', BIZUM],
+  ]);
+  const given = (...all: Fact[]) => paidBack(all, there).asideOfParts.get('supper');
+  expect(given({ ...ANA, cents: 4800 })).toEqual([3000, 1800]);
+  expect(given({ ...ANA, cents: 9600 })).toEqual([6000, 3600]);
+  const refund: Fact = {
+    ...{ ...ANA, id: 'refund', kind: 'refund', share_id: null },
+    ...{ payment_id: 'bizum', part_id: 'wine', cents: 4000 },
+  };
+  // It returns no more than the part.
+  expect(given(refund)).toEqual([0, 3600]);
+  expect(given({ ...refund, part_id: 'gone' })).toEqual([2500, 1500]);
+  expect(given({ ...refund, cents: 1600 }, { ...ANA, cents: 4000 })).toEqual([3000, 2600]);
 });

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { spreadOver } from './parts.ts';
 
 /*
  * Claims on other people for their part of an expense, and what has come back. Everything is computed from facts in any order, and
@@ -22,6 +23,8 @@ export interface Fact {
   share_id: string | null;
   /** The income that returns it; null for `owed`, `cash` and `forgiven`. */
   payment_id: string | null;
+  /** The part of a split purchase that a refund returns; null for the whole, and so is a part that isn't there. */
+  part_id: string | null;
   cents: Cents;
   created_at: string;
 }
@@ -31,8 +34,8 @@ export interface Involved {
   direction: 'income' | 'expense';
   currency: string;
   amount: Cents;
-  /** What its parts leave for the last one, from which everything is taken. */
-  rest: Cents;
+  /** Its parts in order, the last one too, which sum to the amount. Empty if the row is not split. */
+  parts: readonly { id: string; cents: Cents }[];
 }
 
 /** What a person owes of one expense. */
@@ -62,6 +65,8 @@ export interface PaidBack {
   links: Map<string, Cents>;
   /** What counts nowhere, by row: of an expense what others pay, of a payment what it returns. */
   aside: Map<string, Cents>;
+  /** What each part of a split row gives of that, in order. */
+  asideOfParts: Map<string, Cents[]>;
 }
 
 const inOrder = (a: Fact, b: Fact): number =>
@@ -73,13 +78,8 @@ export const openOf = ({ claims }: Shared): Cents => sumOf(claims, ({ owed }) =>
 /** What facts amount to for these rows. Facts about rows that are not among them count for nothing. */
 export function paidBack(facts: readonly Fact[], rows: ReadonlyMap<string, Involved>): PaidBack {
   const sorted = facts.filter(({ kind }) => kind !== 'none').sort(inOrder);
-  const left = new Map<string, Cents>([...rows].map(([id, { rest }]) => [id, rest]));
-  const taker: Take = (id, cents) => {
-    const taken = Math.max(0, Math.min(cents, left.get(id) ?? 0));
-    left.set(id, (left.get(id) ?? 0) - taken);
-    return taken;
-  };
-  const links = linksAmong(sorted, rows, { left, take: taker });
+  const stock = new Stock(rows);
+  const links = linksAmong(sorted, rows, stock);
   const aside = new Map<string, Cents>();
   const add = (id: string, cents: Cents) => aside.set(id, (aside.get(id) ?? 0) + cents);
   for (const { id, payment_id } of sorted) {
@@ -93,32 +93,82 @@ export function paidBack(facts: readonly Fact[], rows: ReadonlyMap<string, Invol
     const own = sorted.filter(({ expense_id }) => expense_id === id);
     // What came back for a share that is gone says nothing about the expense.
     if (!own.some((fact) => fact.kind === 'owed' || links.has(fact.id))) continue;
-    const one = sharedOf(row, own, { links, take: (cents) => taker(id, cents) });
+    const one = sharedOf(row, own, { links, take: (cents) => stock.take(id, cents) });
     shared.set(id, one);
     add(id, row.amount - one.mine - one.forgiven);
   }
-  return { shared, links, aside };
+  const asideOfParts = new Map(
+    [...aside].flatMap(([id, cents]) => {
+      const parts = rows.get(id)?.parts ?? [];
+      return parts.length === 0 ? [] : [[id, stock.spread(id, parts, cents)] as const];
+    }),
+  );
+  return { shared, links, aside, asideOfParts };
 }
 
-type Take = (id: string, cents: Cents) => Cents;
+/** What is left of rows, and of those parts that something is taken from by name. */
+class Stock {
+  readonly #rows: ReadonlyMap<string, Involved>;
+  readonly #taken = new Map<string, Cents>();
+  /** By row and place of the part. */
+  readonly #takenOf = new Map<string, Cents>();
+
+  constructor(rows: ReadonlyMap<string, Involved>) {
+    this.#rows = rows;
+  }
+
+  left(id: string): Cents {
+    return Math.max(0, (this.#rows.get(id)?.amount ?? 0) - (this.#taken.get(id) ?? 0));
+  }
+
+  /** Takes as much of a row as is left, up to this. */
+  take(id: string, cents: Cents): Cents {
+    const taken = Math.max(0, Math.min(cents, this.left(id)));
+    this.#taken.set(id, (this.#taken.get(id) ?? 0) + taken);
+    return taken;
+  }
+
+  /** Takes from one part; from the whole row if there is no such part. */
+  takeOfPart(id: string, partId: string | null, cents: Cents): Cents {
+    const parts = this.#rows.get(id)?.parts ?? [];
+    const at = parts.findIndex((one) => one.id === partId);
+    const part = parts[at];
+    if (!part) return this.take(id, cents);
+    const key = `${id} ${at}`;
+    const before = this.#takenOf.get(key) ?? 0;
+    const taken = this.take(id, Math.min(cents, Math.max(0, part.cents - before)));
+    this.#takenOf.set(key, before + taken);
+    return taken;
+  }
+
+  /** What the parts of a row give: what was taken from each by name, and the rest in proportion to what they are then. */
+  spread(id: string, parts: Involved['parts'], given: Cents): Cents[] {
+    const own = parts.map((_, at) => this.#takenOf.get(`${id} ${at}`) ?? 0);
+    const others = spreadOver(
+      parts.map(({ cents }, at) => cents - (own[at] ?? 0)),
+      given - sumOf(own, (cents) => cents),
+    );
+    return own.map((cents, at) => cents + (others[at] ?? 0));
+  }
+}
 
 /** What each payment returns. It returns at most what it is, the first facts first. */
 function linksAmong(
   sorted: readonly Fact[],
   rows: ReadonlyMap<string, Involved>,
-  { left, take }: { left: ReadonlyMap<string, Cents>; take: Take },
+  stock: Stock,
 ): Map<string, Cents> {
   const shares = new Set(sorted.flatMap(({ id, kind }) => (kind === 'owed' ? id : [])));
   const links = new Map<string, Cents>();
-  for (const { id, kind, share_id, payment_id, expense_id, cents } of sorted) {
+  for (const { id, kind, share_id, payment_id, expense_id, part_id, cents } of sorted) {
     const [expense, payment] = [rows.get(expense_id), rows.get(payment_id ?? '')];
     if (expense?.direction !== 'expense' || payment?.direction !== 'income') continue;
     if (payment_id === null || payment.currency !== expense.currency) continue;
     if (kind === 'refund') {
-      const most = Math.min(cents, Math.max(0, left.get(payment_id) ?? 0));
-      links.set(id, take(payment_id, take(expense_id, most)));
+      const most = Math.min(cents, stock.left(payment_id));
+      links.set(id, stock.take(payment_id, stock.takeOfPart(expense_id, part_id, most)));
     } else if (kind === 'back' && shares.has(share_id ?? '')) {
-      links.set(id, take(payment_id, cents));
+      links.set(id, stock.take(payment_id, cents));
     }
   }
   return links;

@@ -11,6 +11,7 @@ import {
   sameParts,
   sharesOf,
   splitProblem,
+  spreadOver,
   wholeCategory,
   withCategories,
   worthOfLines,
@@ -51,6 +52,27 @@ test('lines sum to the amount, whatever it becomes, and only the last one follow
       expect(fixedSum(parts) + (lines.at(-1)?.cents ?? 0)).toBe(amount);
     }),
   );
+});
+
+test('what counts nowhere is taken from the parts in proportion, or as it is said', () => {
+  const share = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(several, share, (all, percent) => {
+      const row = { amount: amountOf(all), ...joined(all) };
+      const aside = Math.floor((row.amount * percent) / 100);
+      const lines = linesOf({ ...row, aside });
+      expect(sum(lines.map(({ cents }) => cents))).toBe(row.amount - aside);
+      const given = all.map(({ cents }, at) => cents - (lines[at]?.cents ?? 0));
+      for (const [at, { cents }] of all.entries()) {
+        expect(Math.abs((given[at] ?? 0) - (cents * aside) / row.amount)).toBeLessThanOrEqual(1);
+        expect(lines[at]?.cents).toBeGreaterThanOrEqual(0);
+      }
+      expect(linesOf({ ...row, aside, partsAside: given.slice(0, -1) })).toEqual(lines);
+    }),
+  );
+  const large = 90_000_000_000;
+  expect(spreadOver([large, large, 1], 2 * large)).toEqual([large - 1, large, 1]);
+  expect(spreadOver([0, 0], 5)).toEqual([0, 5]);
 });
 
 test('a row without parts is one line', () => {

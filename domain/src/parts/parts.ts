@@ -37,8 +37,10 @@ export interface SplitRow {
   amount: Cents;
   category: string | null;
   parts: Parts | null;
-  /** What is taken from the last part and counts nowhere, because of a shared expense or a refund (`paid-back.ts`). */
+  /** What of it counts nowhere, because of a shared expense or a refund (`paid-back.ts`). */
   aside?: Cents | null | undefined;
+  /** What of that each part but the last gives, in order. Without it, all parts give in proportion to their amounts. */
+  partsAside?: readonly Cents[] | null | undefined;
 }
 
 /** Sum of all parts but the remainder. */
@@ -54,10 +56,47 @@ export const partsOf = ({ amount, category, parts }: SplitRow): FixedPart[] =>
  * set aside.
  */
 export function linesOf(row: SplitRow): Line[] {
-  const counted = { ...row, amount: row.amount - (row.aside ?? 0) };
-  return row.parts
-    ? partsOf(counted).map(({ id: _, ...line }) => line)
-    : [{ category: row.category, cents: counted.amount }];
+  if (!row.parts) return [{ category: row.category, cents: row.amount - (row.aside ?? 0) }];
+  const parts = partsOf(row);
+  const given = givenByParts(row, parts);
+  return parts.map(({ id: _, cents, ...line }, at) => ({
+    ...line,
+    cents: cents - (given[at] ?? 0),
+  }));
+}
+
+/** What each part gives of what counts nowhere, in order. */
+function givenByParts(
+  { aside, partsAside }: Pick<SplitRow, 'aside' | 'partsAside'>,
+  parts: readonly Pick<FixedPart, 'cents'>[],
+): Cents[] {
+  if (!aside) return [];
+  if (partsAside?.length === parts.length - 1) {
+    return [...partsAside, aside - partsAside.reduce((sum, one) => sum + one, 0)];
+  }
+  return spreadOver(
+    parts.map(({ cents }) => cents),
+    aside,
+  );
+}
+
+/**
+ * What each of these amounts gives so that together they give `taken`: in proportion to itself, in whole cents, and never more
+ * than it is if `taken` is at most their sum. Differences of running sums, so that what they give sums to `taken`.
+ */
+export function spreadOver(amounts: readonly Cents[], taken: Cents): Cents[] {
+  const most = amounts.map((cents) => Math.max(0, cents));
+  const whole = most.reduce((sum, cents) => sum + cents, 0);
+  if (whole === 0) return most.map((_, at) => (at === most.length - 1 ? taken : 0));
+  let [until, given] = [0, 0];
+  return most.map((cents) => {
+    until += cents;
+    // The product can be larger than the integers that a number holds exactly.
+    const sum = Number((BigInt(taken) * BigInt(until)) / BigInt(whole));
+    const own = sum - given;
+    given = sum;
+    return own;
+  });
 }
 
 /**

@@ -37,7 +37,7 @@ export interface PurchaseOffer<P extends Bought> {
 const MOST_OFFERS = 8;
 const RANK: readonly PurchaseOffer<Bought>['why'][] = ['same_both', 'same_merchant', 'same_amount'];
 
-/** The likeliest purchases first, and of the equally likely ones the newest. */
+/** The likeliest purchases first, of equally likely ones the newest, and those of one moment in the order given. */
 export function purchasesFor<P extends Bought>(
   refund: RefundToPlace,
   purchases: readonly P[],
@@ -59,5 +59,4 @@ export function purchasesFor<P extends Bought>(
     .slice(0, MOST_OFFERS);
 }
 
-const byDate = (a: Bought, b: Bought): number =>
-  a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1;
+const byDate = (a: Bought, b: Bought): number => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1);

@@ -14,6 +14,8 @@ export interface CountedValues
   worth: (cents: Cents) => Cents | null;
   /** What of the amount counts nowhere. */
   aside?: Cents | null;
+  /** What each part but the last gives of that. */
+  partsAside?: readonly Cents[] | null;
 }
 
 interface Total {
@@ -55,7 +57,7 @@ export class FigureTotals {
   #count(when: keyof Total, row: CountedValues): void {
     const { id: category, parts = null } = row.category;
     const lines = worthOfLines(
-      { amount: row.amount, category, parts, aside: row.aside },
+      { amount: row.amount, category, parts, aside: row.aside, partsAside: row.partsAside },
       row.worth,
     );
     for (const line of lines) this.#countLine(when, row, line);

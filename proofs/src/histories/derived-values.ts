@@ -1,4 +1,5 @@
 import { openOf } from '@saldo/domain/parts/paid-back';
+import { pick } from '@saldo/domain/records';
 import { readShareBook } from '../../../server/src/features/ledger/shares/read-shares.ts';
 import { ownId } from '../../../server/src/platform/identity.ts';
 import { derivedColumns, derivedFrom } from '../../../server/src/schema/tables.ts';
@@ -23,7 +24,12 @@ export async function wrongDerived(
   const { sums } = await readShareBook(running.context.storage.read, { bookId: ownId(id) });
   return rows.flatMap((row) => {
     const shared = sums.shared.get(row.id);
-    const settled = { aside: sums.aside.get(row.id) ?? null, owed: shared ? openOf(shared) : null };
+    const given = sums.asideOfParts.get(row.id)?.slice(0, -1);
+    const settled = {
+      aside: sums.aside.get(row.id) ?? null,
+      parts_aside: given ? JSON.stringify(given) : null,
+      owed: shared ? openOf(shared) : null,
+    };
     const whole = shared && shared.mine + shared.owed + shared.returned + shared.forgiven;
     const stored = Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
     const { year, month } = months.named(row.date.slice(0, 10));
@@ -31,7 +37,11 @@ export async function wrongDerived(
     return [
       ...differences(row.period, year * 100 + month, `the month of ${row.id}`),
       ...differences(stored, derived, `transaction ${row.id}`),
-      ...differences({ aside: row.aside, owed: row.owed }, settled, `the shares of ${row.id}`),
+      ...differences(
+        pick(row, ['aside', 'parts_aside', 'owed']),
+        settled,
+        `the shares of ${row.id}`,
+      ),
       ...differences(whole ?? row.amount, row.amount, `the sum of the shares of ${row.id}`),
     ];
   });

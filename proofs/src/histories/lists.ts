@@ -28,7 +28,13 @@ export interface ListedRow {
   is_saved: boolean;
   is_refund: boolean;
   transfer: { transaction_id: string } | null;
-  splits: { id: string; category: string; amount: number; note: string | null }[];
+  splits: {
+    id: string;
+    category: string;
+    amount: number;
+    counted?: number;
+    note: string | null;
+  }[];
   share: { mine: number; owed: number; returned: number; forgiven: number } | null;
   settles: { amount: number }[];
   /** Of a part, the amount of those before it. */
@@ -106,10 +112,9 @@ export async function readLists(user: TestUser): Promise<Lists> {
 function partsOf(row: ListedRow): ListedRow[] {
   let before = 0;
   const aside = asideOf(row);
-  const parts = row.splits.map(({ category, amount }, at) => {
-    const counted = at === row.splits.length - 1 ? rounded(amount - aside) : amount;
+  const parts = row.splits.map(({ category, amount, counted = amount }) => {
     const part = { ...row, category_id: category, amount: counted, before };
-    before = rounded(before + amount);
+    before = rounded(before + counted);
     return part;
   });
   return parts.length === 0 ? [{ ...row, amount: rounded(row.amount - aside) }] : parts;

@@ -75,8 +75,9 @@ export async function refundRow(scene: Scene): Promise<Done> {
   const row = someRow(scene, 'income');
   const bought = row && someRow(scene, 'expense', { currency: row.currency });
   if (!row || !bought) return NOTHING;
-  const body = { transaction_id: dice.rarely(4) ? null : bought.id };
+  const part = dice.of(bought.splits);
+  const body = { transaction_id: dice.rarely(4) ? null : bought.id, part_id: part?.id ?? null };
   const path = `/api/transactions/${row.id}/refunds`;
   const answer = await user.raw('PUT', path, { body });
-  return { told: `PUT ${path} ${body.transaction_id}`, answer };
+  return { told: `PUT ${path} ${JSON.stringify(body)}`, answer };
 }

@@ -51,10 +51,11 @@ import {
   writeNumber,
   yesNo,
 } from './columns.ts';
+import { COUNTED_COLUMNS } from './counted-columns.ts';
 import { noteKey, searchText, tagsKey, tagsOf } from './search-keys.ts';
 import { MAX_REASON } from './stored/category-reason.ts';
 import { ReportDetails } from './stored/report-details.ts';
-import { partsSum, StoredParts } from './stored/stored-parts.ts';
+import { StoredParts } from './stored/stored-parts.ts';
 
 /** More rows of one kind than anyone creates manually. */
 export const MAX_MANUAL_ROWS = 10_000;
@@ -215,16 +216,7 @@ export const LEDGER_TABLES = {
       tags_key: derived(text(), ['tags'], ({ tags }) => tagsKey(tagsOf(String(tags)))),
       /** The folded note and those of the parts, one per line, for text search. */
       note_key: derived(orNull(text()), ['note', 'parts'], noteKey),
-      /**
-       * What of the row counts nowhere, because others pay it or because it pays something back. Follows from `shares`,
-       * as does `owed`: what others still owe. Null if no share is about the row.
-       */
-      aside: derived(orNull(cents()), [], ({ aside }) =>
-        typeof aside === 'number' ? aside : null,
-      ),
-      owed: derived(orNull(cents()), [], ({ owed }) => (typeof owed === 'number' ? owed : null)),
-      /** What does not count in the row's category: parts with an amount of their own, and `aside`; null without any. */
-      parts_sum: derived(orNull(cents()), ['parts', 'aside'], partsSum),
+      ...COUNTED_COLUMNS,
       /** Of the write that first added the row; an undo that restores the row keeps it. */
       write_number: writeNumber,
     }),
@@ -232,7 +224,7 @@ export const LEDGER_TABLES = {
       file: 'transactions',
       without: [
         ...(['period', 'search_text', 'tags_key', 'note_key'] as const),
-        ...(['aside', 'owed', 'parts_sum', 'write_number'] as const),
+        ...(['aside', 'parts_aside', 'owed', 'parts_sum', 'write_number'] as const),
       ],
     },
   ),

@@ -11,6 +11,8 @@ export const SHARE_TABLES = {
       expense_id: id,
       share_id: orNull(id),
       payment_id: orNull(id),
+      /** The part of a split purchase that a refund returns; null for the whole. */
+      part_id: orNull(id),
       /** Name of the person who owes it; null if the user named nobody. */
       who: orNull(line(PersonName)),
       cents: cents(),

@@ -271,7 +271,7 @@ export const en = {
     shareOfExpense: 'Only an expense can be shared.',
     settlesAsIncome: 'Only income can pay something back.',
     shareTooMuch: 'must be the amount or less',
-    shareOfParts: 'Others can pay at most the last part of a split expense.',
+    partUnknown: 'This part no longer exists. Choose another one.',
     shareUnknown: 'Nobody owes this. Choose another expense.',
     shareCurrency: 'The currencies differ.',
     settlesTooMuch: 'must be at most the income',

@@ -140,6 +140,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
     tags_key: '',
     note: null,
     aside: null,
+    parts_aside: null,
     owed: null,
     note_key: null,
     ignore: false,

@@ -110,7 +110,7 @@ const changesRoles = ({ table, set, inserted }: OtherChange): boolean =>
 
 interface ChangedRow {
   row: Image;
-  aside: Cents;
+  aside: ForeseenRow['aside']['before'];
   /** -1 for the row as it is now, 1 for the row as it would be. */
   sign: 1 | -1;
 }
@@ -149,7 +149,7 @@ function givenBy(
   { calendar, centsOf, saved }: World,
 ): { period: Period; figure: Figure; amount: Cents }[] {
   const { id: category, parts = null } = categoryIn(row);
-  const split = { amount: Number(row.amount), category, parts, aside };
+  const split = { amount: Number(row.amount), category, parts, ...aside };
   const kind = {
     direction: row.direction === 'income' ? 'income' : 'expense',
     is_refund: Boolean(row.is_refund),

@@ -1,5 +1,5 @@
-import type { Cents } from '@saldo/domain/money';
-import type { Fact } from '@saldo/domain/parts/paid-back';
+import type { Fact, PaidBack } from '@saldo/domain/parts/paid-back';
+import type { SplitRow } from '@saldo/domain/parts/parts';
 import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, keyText } from '../../platform/db/row-journal.ts';
 import type { Db } from '../../platform/db/storage.ts';
@@ -8,11 +8,13 @@ import { readShareBook, sumsOf } from '../ledger/shares/read-shares.ts';
 import type { Both } from './fold/folded-rows.ts';
 import type { Changes } from './fold/turn-consequences.ts';
 
+type Aside = Required<Pick<SplitRow, 'aside' | 'partsAside'>>;
+
 /** A row that a turn changes, or of which it changes what counts. Undefined while it isn't there. */
 export interface ForeseenRow {
   row: Both<Image | undefined>;
-  /** What of the row counts nowhere. */
-  aside: Both<Cents>;
+  /** What of the row counts nowhere, and what of that each part but the last gives. */
+  aside: Both<Aside>;
 }
 
 /** The rows whose figures a turn may change: those that it writes, and those whose shares or payments it moves. */
@@ -45,9 +47,13 @@ export async function foreseenRows(
   );
   return [...rows].flatMap(([key, row]) => {
     const id = String((row.before ?? row.after)?.id);
-    const of = (all: ReadonlyMap<string, Cents>) => all.get(id) ?? 0;
-    const aside = { before: of(book.sums.aside), after: of(sums.aside) };
-    return changed.has(key) || aside.before !== aside.after ? { row, aside } : [];
+    const of = ({ aside, asideOfParts }: PaidBack): Aside => ({
+      aside: aside.get(id) ?? 0,
+      partsAside: asideOfParts.get(id)?.slice(0, -1) ?? null,
+    });
+    const aside = { before: of(book.sums), after: of(sums) };
+    const isMoved = JSON.stringify(aside.before) !== JSON.stringify(aside.after);
+    return changed.has(key) || isMoved ? { row, aside } : [];
   });
 }
 
@@ -73,6 +79,7 @@ const counted = (row: Image | undefined) =>
         direction: row.direction === 'income' ? ('income' as const) : ('expense' as const),
         currency: String(row.currency),
         amount: Number(row.amount),
+        category_id: null,
         parts: typeof row.parts === 'string' ? row.parts : null,
       }
     : [];

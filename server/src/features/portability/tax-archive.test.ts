@@ -128,8 +128,8 @@ describeOnEachEngine('the archive for taxes', (server) => {
       ['Desk back', '0', '40'],
       ['Desk', '-50', '-90'],
       ['Fee', '7', '7'],
-      ['Shop', '-20', '-60'],
-      ['Shop', '-25', '-60'],
+      ['Shop', '-15', '-60'],
+      ['Shop', '-30', '-60'],
       ['Supper', '-50', '-200'],
     ]);
     const { sums } = await user.call(sumTransactions, { query: { year: 2026 } });

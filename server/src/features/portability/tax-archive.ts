@@ -9,7 +9,8 @@ import {
 import type { Transaction } from '@saldo/contract/transactions';
 import { CALENDAR_MONTHS } from '@saldo/domain/calendar';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
-import { type Cents, centsOfSum, fromCents, toCents } from '@saldo/domain/money';
+import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import { countedCents } from '@saldo/domain/parts/counted-amount';
 import { groupBy } from '@saldo/domain/records';
 import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
@@ -119,25 +120,17 @@ async function categoryNames(db: Db, bookId: BookId): Promise<ReadonlyMap<string
 function linesOf(row: Transaction, names: ReadonlyMap<string, string>): Line[] {
   const { splits, matching, note, category_name } = row;
   const full = toCents(row.amount);
-  const aside = asideOf(row);
   if (splits.length === 0) {
-    return [{ row, category: category_name, cents: full - aside, full, note }];
+    return [{ row, category: category_name, cents: countedCents(row), full, note }];
   }
-  // What counts nowhere is taken from the last part.
-  const last = splits.at(-1)?.id;
   const parts = matching ? splits.filter(({ id }) => matching.includes(id)) : splits;
   return parts.map((part) => ({
     row,
     category: names.get(part.category) ?? UNCATEGORIZED.name,
-    cents: toCents(part.amount) - (part.id === last ? aside : 0),
+    cents: toCents(part.counted ?? part.amount),
     full,
     note: part.note ?? note,
   }));
-}
-
-function asideOf({ amount, share, settles }: Transaction): Cents {
-  if (share) return toCents(amount) - centsOfSum(share.mine) - centsOfSum(share.forgiven);
-  return settles.reduce((sum, one) => sum + centsOfSum(one.amount), 0);
 }
 
 const merchantOf = ({ merchant_name, description }: Transaction): string =>

@@ -7,6 +7,7 @@ import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import { partsAsideIn } from '../../schema/stored/stored-parts.ts';
 import { amountIn, type Convert } from '../ledger/figures/figure-currency.ts';
 import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers/layers.ts';
 import { exclusionFlags } from '../ledger/transfers/excluded-rows.ts';
@@ -73,6 +74,7 @@ export class Preview {
     const counted = (values: Values) => ({
       ...values,
       aside: row.aside,
+      partsAside: partsAsideIn(row.partsAside),
       worth: (amount: Cents) => amountIn(this.#currency, { amount, currency, date }, convert),
     });
     if (change.matched.length > 0) this.#matched += 1;

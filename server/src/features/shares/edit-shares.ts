@@ -1,9 +1,14 @@
 import type { StepLink } from '@saldo/contract/history';
-import type { SettlesInput, ShareInput } from '@saldo/contract/shares';
+import type {
+  SettlesInput,
+  ShareInput,
+  setRefundOf as setRefundOfCall,
+} from '@saldo/contract/shares';
 import { type Cents, toCents } from '@saldo/domain/money';
 import type { Fact } from '@saldo/domain/parts/paid-back';
-import { fixedSum, sharesOf } from '@saldo/domain/parts/parts';
+import { sharesOf } from '@saldo/domain/parts/parts';
 import { fold } from '@saldo/domain/text';
+import type { z } from 'zod';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
@@ -116,10 +121,11 @@ export const endShare = (context: Context, actor: Actor, id: string, as: 'cash' 
     return { row, did: as === 'cash' ? 'paid' : 'forgiven' };
   });
 
-/** Says which purchase a refund belongs to; null for none. */
-export const setRefundOf = (context: Context, actor: Actor, id: string, purchase: string | null) =>
+/** Says which purchase, or which part of one, a refund belongs to; null for none. */
+export const setRefundOf = (context: Context, actor: Actor, id: string, refunded: RefundOf) =>
   change(context, actor, async (rows, book) => {
     const { bookId } = actor;
+    const { transaction_id: purchase, part_id = null } = refunded;
     const path = 'transaction_id';
     const row = await rowFor(rows, { bookId, id, direction: 'income', path });
     const before = book.facts.filter(({ payment_id }) => payment_id === id);
@@ -129,13 +135,27 @@ export const setRefundOf = (context: Context, actor: Actor, id: string, purchase
     }
     const bought = await rowFor(rows, { bookId, id: purchase, direction: 'expense', path });
     if (bought.currency !== row.currency) throw problem(path, (t) => t.transactions.shareCurrency);
-    if (before.some((one) => one.kind === 'refund' && one.expense_id === purchase)) return null;
+    if (part_id !== null && !partIdsOf(bought).includes(part_id)) {
+      throw problem('part_id', (t) => t.transactions.partUnknown);
+    }
+    const isSaid = before.some(
+      (one) => one.kind === 'refund' && one.expense_id === purchase && one.part_id === part_id,
+    );
+    if (isSaid) return null;
     await deleteFacts(rows, bookId, before);
     await requireRowLimit(rows, { owner: bookId, of: 'shares' });
-    const fact = { kind: 'refund' as const, expense_id: purchase, payment_id: id };
+    const fact = { kind: 'refund' as const, expense_id: purchase, payment_id: id, part_id };
     await insertFact(rows, actor, context, { ...fact, cents: row.amount });
     return { row, did: 'linked' };
   });
+
+type RefundOf = z.infer<typeof setRefundOfCall.body>;
+
+function partIdsOf({ parts: stored }: TransactionsTable): string[] {
+  if (stored === null) return [];
+  const { fixed, rest } = partsIn(stored);
+  return [...fixed, rest].map(({ id }) => id);
+}
 
 /** The row, if it can be one side of this. */
 async function rowFor(
@@ -163,11 +183,9 @@ const refundedOf = (own: readonly ShareRow[], { sums }: ShareBook): Cents =>
   own.reduce((sum, one) => sum + (one.kind === 'refund' ? (sums.links.get(one.id) ?? 0) : 0), 0);
 
 /** What others owe of an expense. */
-function owedOf({ amount, parts }: TransactionsTable, mine: Cents, refunded: Cents): Cents {
+function owedOf({ amount }: TransactionsTable, mine: Cents, refunded: Cents): Cents {
   const owed = amount - refunded - mine;
   if (owed < 0) throw problem('mine', (t) => t.transactions.shareTooMuch);
-  const rest = amount - refunded - (parts === null ? 0 : fixedSum(partsIn(parts)));
-  if (owed > rest) throw problem('mine', (t) => t.transactions.shareOfParts);
   return owed;
 }
 
@@ -209,7 +227,7 @@ const about = (own: readonly ShareRow[], shares: readonly ShareRow[]): ShareRow[
 };
 
 type NewFact = Pick<Fact, 'kind' | 'expense_id' | 'cents'> &
-  Partial<Pick<ShareRow, 'share_id' | 'payment_id' | 'who'>>;
+  Partial<Pick<ShareRow, 'share_id' | 'payment_id' | 'part_id' | 'who'>>;
 
 const NOTHING = (id: string): NewFact => ({ kind: 'none', expense_id: id, cents: 0 });
 
@@ -222,8 +240,7 @@ function settlesOf(
   { shares }: SettlesInput,
   { book, before }: { book: ShareBook; before: readonly ShareRow[] },
 ): NewFact[] {
-  const most = row.amount - (row.parts === null ? 0 : fixedSum(partsIn(row.parts)));
-  let left = most;
+  let left = row.amount;
   return shares.map(({ share_id, amount }, at): NewFact => {
     const path = `shares.${at}.share_id`;
     const share = book.facts.find(({ id, kind }) => id === share_id && kind === 'owed');
@@ -251,7 +268,7 @@ async function insertFact(
   fact: NewFact,
 ): Promise<void> {
   await insertRow(rows, 'shares', {
-    ...{ share_id: null, payment_id: null, who: null },
+    ...{ share_id: null, payment_id: null, part_id: null, who: null },
     ...fact,
     ...{ user_id: bookId, id: newId(), created_at: now().toISOString() },
   });

@@ -3,8 +3,15 @@ import type { Answer } from '@saldo/contract/endpoint';
 import { redoStep, undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { listPurchases, setRefundOf } from '@saldo/contract/shares';
-import { deleteTransaction, getTransaction, updateTransaction } from '@saldo/contract/transactions';
+import {
+  deleteTransaction,
+  getTransaction,
+  listTransactions,
+  sumTransactions,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { linkTransfer } from '@saldo/contract/transfers';
+import { exportOf } from '@saldo/proofs/harness/own-export';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { beforeEach, expect, it } from 'vitest';
@@ -117,6 +124,49 @@ describeOnEachEngine('linked refunds', (server) => {
     await undo(unlinked);
     await undo(linked);
     expect(await figures()).toEqual([49.99, 49.99]);
+  });
+
+  it('lower the one part that they name, while it is there', async () => {
+    const gifts = (await user.call(createCategory, { body: { name: 'Gifts', icon: '🎁' } })).id;
+    const splits = [
+      { category: gifts, amount: 20 },
+      { category: shopping, amount: 29.99 },
+    ];
+    const split = await user.call(updateTransaction, { params: { id: lamp }, body: { splits } });
+    const back = await pay('Amazon', 15, { date: '2026-03-20', direction: 'income' });
+    const spent = async (category: string) => {
+      const query = { year: 2026, month: 3, category };
+      const { sums: found } = await user.call(sumTransactions, { query } as never);
+      return found.reduce((sum, one) => sum + one.out, 0);
+    };
+    const of = async () => [await spent(gifts), await spent(shopping)];
+    const [part] = split.splits;
+    expect((await candidates(back)).slice(0, 3).map((one) => [one.part_id, one.amount])).toEqual([
+      [null, 49.99],
+      ...split.splits.map(({ id, amount }) => [id, amount]),
+    ]);
+    const link2 = await user.call(setRefundOf, {
+      ...{ params: { id: back }, body: { transaction_id: lamp, part_id: part?.id } },
+    });
+    expect(await of()).toEqual([5, 29.99]);
+    expect((await read(lamp)).share?.refunds).toMatchObject([{ part_id: part?.id, amount: 15 }]);
+    expect((await read(back)).settles).toMatchObject([{ part_category: gifts }]);
+    expect((await candidates(back))[1]).toMatchObject({ part_id: part?.id, amount: 20 });
+    await undo(split.step_id);
+    expect(await of()).toEqual([0, 34.99]);
+    await redo(split.step_id);
+    expect(await of()).toEqual([5, 29.99]);
+    const file = await exportOf(server(), user);
+    await undo(link2.step_id);
+    expect(await of()).toEqual([20, 29.99]);
+    const path = `/api/transactions/${back}/refunds`;
+    const unknown = { body: { transaction_id: lamp, part_id: lamp } };
+    expect((await user.raw('PUT', path, unknown)).status).toBe(422);
+    user = await server().signUp();
+    expect((await user.upload('GENERIC', file, 'saldo.zip')).status).toBe(201);
+    const { items } = await user.call(listTransactions, { query: { year: 2026, month: 3 } });
+    const restored = items.find(({ splits: parts }) => parts.length > 0);
+    expect(restored?.splits.map(({ counted }) => counted)).toEqual([5, 29.99]);
   });
 
   it('are a user’s own, and a VIEWER may not link them', async () => {

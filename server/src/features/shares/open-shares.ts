@@ -22,7 +22,7 @@ import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 
 const INCOME = columns(
   'transactions',
-  ...(['id', 'date', 'direction', 'currency', 'amount', 'parts_sum', 'aside'] as const),
+  ...(['id', 'date', 'direction', 'currency', 'amount', 'aside'] as const),
   ...(['description', 'creditor_name', 'debtor_name'] as const),
 );
 type Income = RowOf<typeof INCOME>;
@@ -56,7 +56,7 @@ export async function readOffers(
   { id, ...q }: { bookId: BookId; today: Day; id: string },
 ): Promise<PaymentOffers> {
   const [row] = await readRows(db, INCOME)`
-    select id, date, direction, currency, amount, parts_sum, aside, description, creditor_name, debtor_name
+    select id, date, direction, currency, amount, aside, description, creditor_name, debtor_name
     from transactions where user_id = ${q.bookId} and id = ${id}`;
   const income = requireFound(row);
   const world = await readWorld(db, q);
@@ -106,7 +106,7 @@ function totalsOf(shares: readonly OpenShare[]): Answer<typeof listOwed>['totals
     }));
 }
 
-const leftOf = ({ amount, parts_sum }: Income): Cents => amount - (parts_sum ?? 0);
+const leftOf = ({ amount, aside }: Income): Cents => amount - (aside ?? 0);
 
 const offersOf = (income: Income, { claims }: World): SharesOffer[] =>
   leftOf(income) <= 0
@@ -129,7 +129,7 @@ async function likelyPayments(
   const oldest = world.claims[0]?.day;
   if (oldest === undefined) return [];
   const income = await readRows(db, INCOME)`
-    select id, date, direction, currency, amount, parts_sum, aside, description, creditor_name, debtor_name
+    select id, date, direction, currency, amount, aside, description, creditor_name, debtor_name
     from transactions where user_id = ${bookId} and date >= ${oldest} and direction = 'income'
       and "ignore" = 0 and id not in (select income_id from transfers
         where user_id = ${bookId} and state = 'linked')

@@ -8,13 +8,14 @@ import { columns, readRow, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { readShareBook, type ShareBook } from '../ledger/shares/read-shares.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { partsOfRow, readShareBook, type ShareBook, sumsOf } from '../ledger/shares/read-shares.ts';
 import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
 import { merchantKey, merchantLabelOf, ownNames, shownName } from '../merchant-names/names.ts';
 
 const ROW = columns(
   'transactions',
-  ...(['id', 'date', 'direction', 'currency', 'amount', 'category_id'] as const),
+  ...(['id', 'date', 'direction', 'currency', 'amount', 'category_id', 'parts'] as const),
   ...(['description', 'creditor_name', 'debtor_name'] as const),
 );
 
@@ -31,7 +32,7 @@ export async function readPurchases(
 ): Promise<Answer<typeof listPurchases>> {
   const refund = requireFound(
     await readRow(db, ROW)`
-      select id, date, direction, currency, amount, category_id, description, creditor_name, debtor_name
+      select id, date, direction, currency, amount, category_id, parts, description, creditor_name, debtor_name
       from transactions where user_id = ${bookId} and id = ${id}`,
   );
   const { amount, currency } = refund;
@@ -41,7 +42,7 @@ export async function readPurchases(
   const day = dayOf(refund.date);
   const [book, names] = [await readShareBook(db, { bookId }), await ownNames(db, { bookId })];
   const rows = await readRows(db, ROW)`
-    select id, date, direction, currency, amount, category_id, description, creditor_name, debtor_name
+    select id, date, direction, currency, amount, category_id, parts, description, creditor_name, debtor_name
     from transactions where user_id = ${bookId} and date >= ${addDays(day, -REFUND_DAYS)}
       and date < ${addDays(day, 1)} and direction = 'expense'
       and amount >= ${amount} and "ignore" = 0 and id not in (select expense_id from transfers
@@ -51,22 +52,25 @@ export async function readPurchases(
   const returned = returnedBefore(book, id);
   const bought = rows
     .filter((row) => row.currency === currency)
-    .map((row) => ({
-      ...{ id: row.id, date: row.date, row },
-      cents: row.amount - (returned.get(row.id) ?? 0),
-      merchant: merchantKey(row, names),
-      name: merchantLabelOf(row, names).name,
-    }));
+    .flatMap((row) => {
+      const merchant = {
+        merchant: merchantKey(row, names),
+        name: merchantLabelOf(row, names).name,
+      };
+      return choicesOf(row, returned).map((choice) => ({
+        ...{ id: `${row.id} ${choice.part_id}`, date: row.date, row, ...choice, ...merchant },
+      }));
+    });
   const { description, debtor_name } = refund;
   const text = `${description} ${debtor_name ?? ''}`;
   const merchant = merchantKey(refund, names);
   const offers = purchasesFor({ merchant, text, cents: amount }, bought);
   return {
     ...none,
-    purchases: offers.map(({ purchase: { row, cents }, why }) => ({
-      transaction_id: row.id,
+    purchases: offers.map(({ purchase: { row, part_id, category, cents }, why }) => ({
+      ...{ transaction_id: row.id, part_id },
       name: shownName(row, names),
-      category: row.category_id ?? UNCATEGORIZED_ID,
+      category: category ?? UNCATEGORIZED_ID,
       date: dayOf(row.date),
       amount: fromCents(cents),
       why,
@@ -74,13 +78,30 @@ export async function readPurchases(
   };
 }
 
-/** What refunds other than this one returned, by purchase. */
-function returnedBefore({ facts, sums }: ShareBook, id: string): Map<string, Cents> {
+/** What refunds other than this one returned, by purchase, and by part of one. */
+function returnedBefore({ facts, rows }: ShareBook, id: string): (of: string) => Cents {
+  const others = facts.filter(({ payment_id }) => payment_id !== id);
+  const { links } = sumsOf(others, rows.values());
   const returned = new Map<string, Cents>();
-  for (const fact of facts) {
-    if (fact.kind !== 'refund' || fact.payment_id === id) continue;
-    const cents = sums.links.get(fact.id) ?? 0;
-    returned.set(fact.expense_id, (returned.get(fact.expense_id) ?? 0) + cents);
+  const add = (of: string, cents: Cents) => returned.set(of, (returned.get(of) ?? 0) + cents);
+  for (const { id: fact, kind, expense_id, part_id } of others) {
+    if (kind !== 'refund') continue;
+    add(expense_id, links.get(fact) ?? 0);
+    add(`${expense_id} ${part_id}`, links.get(fact) ?? 0);
   }
-  return returned;
+  return (of) => returned.get(of) ?? 0;
+}
+
+/** A purchase and each of its parts, with what no refund returned of it. */
+function choicesOf(
+  row: RowOf<typeof ROW>,
+  returned: (of: string) => Cents,
+): { part_id: string | null; category: string | null; cents: Cents }[] {
+  const left = row.amount - returned(row.id);
+  const whole = { part_id: null, category: row.category_id, cents: left };
+  const parts = partsOfRow(row).map(({ id, category, cents }) => ({
+    ...{ part_id: id, category },
+    cents: Math.min(left, cents - returned(`${row.id} ${id}`)),
+  }));
+  return [whole, ...parts];
 }

@@ -22,7 +22,7 @@ export function shareRoutes(api: Api, context: Context): void {
     edits.setSettled(context, actor, params.id, body),
   );
   api.on(calls.setRefundOf, ({ actor, params, body }) =>
-    edits.setRefundOf(context, actor, params.id, body.transaction_id),
+    edits.setRefundOf(context, actor, params.id, body),
   );
   api.on(calls.endShare, ({ actor, params, body }) =>
     edits.endShare(context, actor, params.id, body.as),

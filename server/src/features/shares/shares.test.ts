@@ -106,7 +106,7 @@ describeOnEachEngine('shared expenses', (server) => {
     expect((await read(bizum)).settles).toEqual([
       {
         ...{ share_id: ana, transaction_id: supper, description: 'Casa Carmela' },
-        ...{ who: 'Ana', amount: 32 },
+        ...{ who: 'Ana', amount: 32, part_category: null },
       },
     ]);
     await end((await claim('Pablo')).id, 'forgiven');
@@ -260,18 +260,57 @@ describeOnEachEngine('shared expenses', (server) => {
     expect(await months()).toEqual([0, 64, 32, 0]);
   });
 
-  it('take from the last part of a split row', async () => {
+  it('take from the parts of a split row in proportion', async () => {
+    const wine = (await user.call(createCategory, { body: { name: 'Wine', icon: '🍷' } })).id;
     const splits = [
+      { category: wine, amount: 36 },
       { category: dining, amount: 60 },
-      { category: dining, amount: 36 },
     ];
-    await user.call(updateTransaction, { params: { id: supper }, body: { splits } });
-    const tooMuch = { body: { mine: 32 } };
-    expect((await user.raw('PUT', `/api/transactions/${supper}/share`, tooMuch)).status).toBe(422);
-    await share(80, ['Ana']);
-    expect(await months()).toEqual([0, 80, 32, 0]);
+    const spent = async (category: string) => {
+      const query = { year: 2026, month: 3, category };
+      const { sums: found } = await user.call(sumTransactions, { query } as never);
+      return found.reduce((sum, one) => sum + one.out - one.in, 0);
+    };
+    const byCategory = async () => [await spent(wine), await spent(dining)];
+    const counted = async () => (await read()).splits.map((part) => part.counted);
+    const split = await user.call(updateTransaction, { params: { id: supper }, body: { splits } });
+    const { step_id: shared } = await share(32, ['Ana', 'Pablo']);
+    expect([await byCategory(), await counted()]).toEqual([
+      [12, 20],
+      [12, 20],
+    ]);
+    expect(await months()).toEqual([0, 32, 32, 0]);
+    await end((await claim('Pablo')).id, 'forgiven');
+    expect(await byCategory()).toEqual([24, 40]);
+    await undo(split.step_id);
+    expect([await byCategory(), await sums()]).toEqual([
+      [0, 64],
+      [32, 32, 0, 32],
+    ]);
+    await redo(split.step_id);
+    expect(await byCategory()).toEqual([24, 40]);
+    const { undo: foreseen } = await user.call(getStep, { params: { id: shared ?? '' } });
+    expect(foreseen.figures).toMatchObject([{ figure: 'expense', now: 64, after: 96 }]);
+    await undo(shared);
+    expect([await byCategory(), await counted()]).toEqual([
+      [36, 60],
+      [undefined, undefined],
+    ]);
+    await redo(shared);
     await user.call(updateTransaction, { params: { id: supper }, body: { category: dining } });
-    expect([(await read()).splits, await sums()]).toEqual([[], [80, 16, 0, 0]]);
+    expect([await byCategory(), (await read()).splits]).toEqual([[0, 64], []]);
+  });
+
+  it('return at most their own amount as split income', async () => {
+    const splits = [
+      { category: dining, amount: 30 },
+      { category: dining, amount: 2 },
+    ];
+    await user.call(updateTransaction, { params: { id: bizum }, body: { splits } });
+    await share(64, ['Ana']);
+    await link([{ share_id: (await claim('Ana')).id }]);
+    expect(await months()).toEqual([0, 64, 0, 0]);
+    expect((await read(bizum)).splits.map((part) => part.counted)).toEqual([0, 0]);
   });
 
   it('are lowered by a refund in the month of the purchase', async () => {

@@ -255,7 +255,7 @@ function rowsOfEach(
 ): Promise<RowOf<typeof SINGLE>[]> {
   const targets = targetsIn(db, wanted);
   const row = sql`s.at, t.id, t.date, t.direction, t.amount, t.currency, t.parts, t.aside,
-    ${lines.place} as place`;
+    t.parts_aside, ${lines.place} as place`;
   return readRows(db, SINGLE)`
     select ${row} from ${targets} join categories g
       on g.user_id = ${bookId} and (g.id = s.root or g.parent_id = s.root)

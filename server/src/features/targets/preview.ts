@@ -9,7 +9,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { partsIn } from '../../schema/stored/stored-parts.ts';
+import { partsAsideIn, partsIn } from '../../schema/stored/stored-parts.ts';
 import { amountIn, type Convert, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
@@ -97,7 +97,7 @@ async function allTargets(db: Db, q: { bookId: BookId; today: Day }): Promise<Ta
 const STORED = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'currency', 'product'),
   ...columns('transactions', 'ignore', 'ignore_default_metrics', 'is_refund', 'parts'),
-  ...columns('transactions', 'aside'),
+  ...columns('transactions', 'aside', 'parts_aside'),
   category: nullable(text),
   other: nullable(text),
 };
@@ -105,7 +105,7 @@ const STORED = {
 /** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, bookId: BookId, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
-    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.parts, t.aside, t.product,
+    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.parts, t.aside, t.parts_aside, t.product,
       t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
     from transactions t
     left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'
@@ -113,9 +113,13 @@ async function rowsOf(db: Db, bookId: BookId, { from, to }: Span): Promise<Map<s
     where t.user_id = ${bookId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`;
   return new Map(
-    rows.map(({ parts, ...row }) => [
+    rows.map(({ parts, parts_aside, ...row }) => [
       row.id,
-      { ...row, parts: parts === null ? null : partsIn(parts) },
+      {
+        ...row,
+        parts: parts === null ? null : partsIn(parts),
+        partsAside: partsAsideIn(parts_aside),
+      },
     ]),
   );
 }

@@ -1,10 +1,17 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Settled, Share } from '@saldo/contract/shares';
 import { dayOf } from '@saldo/domain/dates';
 import { fromCents } from '@saldo/domain/money';
+import type { FixedPart } from '@saldo/domain/parts/parts';
 import { groupBy } from '@saldo/domain/records';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { readShareBook, type ShareBook, type ShareRow } from '../ledger/shares/read-shares.ts';
+import {
+  partsOfRow,
+  readShareBook,
+  type ShareBook,
+  type ShareRow,
+} from '../ledger/shares/read-shares.ts';
 import { type OwnNames, shownName } from '../merchant-names/names.ts';
 
 /** What is shared, with its facts by what they are about. */
@@ -65,9 +72,19 @@ function presentRefunds(book: IndexedShares, id: string, names: OwnNames): Share
       name: shownName(payment, names),
       date: dayOf(payment.date),
       amount: fromCents(cents),
+      part_id: partOf(fact, book)?.id ?? null,
     };
   });
 }
+
+/** The part that a refund lowers; undefined if it lowers the whole purchase. */
+function partOf({ expense_id, part_id }: ShareRow, { rows }: ShareBook) {
+  const row = rows.get(expense_id);
+  return part_id === null || !row ? undefined : partsOfRow(row).find(({ id }) => id === part_id);
+}
+
+const categoryOf = (part: FixedPart | undefined): string | null =>
+  part ? (part.category ?? UNCATEGORIZED_ID) : null;
 
 /** What an income pays back. */
 export const presentSettled = (book: IndexedShares, id: string, names: OwnNames): Settled[] =>
@@ -80,5 +97,6 @@ export const presentSettled = (book: IndexedShares, id: string, names: OwnNames)
       description: shownName(expense, names),
       who: book.byId.get(fact.share_id ?? '')?.who ?? null,
       amount: fromCents(cents),
+      part_category: categoryOf(partOf(fact, book)),
     };
   });

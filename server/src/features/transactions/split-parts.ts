@@ -4,6 +4,7 @@ import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import {
   type FixedPart,
   joined,
+  linesOf,
   type Parts,
   partsOf,
   splitProblem,
@@ -14,32 +15,34 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { partsIn } from '../../schema/stored/stored-parts.ts';
+import { partsAsideIn, partsIn } from '../../schema/stored/stored-parts.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
 
 type SplitColumns = Pick<TransactionsTable, 'amount' | 'category_id' | 'parts'> &
-  Partial<Pick<TransactionsTable, 'aside'>>;
+  Partial<Pick<TransactionsTable, 'aside' | 'parts_aside'>>;
 
-const stored = ({ amount, category_id: category, parts, aside }: SplitColumns) => ({
-  ...{ amount, category, aside },
+const stored = ({ amount, category_id: category, parts, aside, parts_aside }: SplitColumns) => ({
+  ...{ amount, category, aside, partsAside: partsAsideIn(parts_aside ?? null) },
   parts: parts === null ? null : partsIn(parts),
 });
 
-/** A row's parts in wire format, with what they count for if the row is converted. */
+/** A row's parts in wire format, with what they count for if some of the row counts nowhere or it is converted. */
 export function presentSplits(
   row: SplitColumns,
   worth: (cents: Cents) => Cents | null = () => null,
 ): Split[] {
   if (row.parts === null) return [];
+  const own = linesOf(stored(row));
   const lines = worthOfLines(stored(row), worth);
   return partsOf(stored(row)).map(({ id, category, cents, note = null }, at) => {
-    const counted = lines[at]?.cents ?? null;
+    const converted = lines[at]?.cents ?? null;
     return {
       ...{ id, category: category ?? UNCATEGORIZED_ID, amount: fromCents(cents), note },
-      ...(counted === null ? {} : { converted: fromCents(counted) }),
+      ...(row.aside ? { counted: fromCents(own[at]?.cents ?? cents) } : {}),
+      ...(converted === null ? {} : { converted: fromCents(converted) }),
     };
   });
 }

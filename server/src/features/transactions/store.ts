@@ -38,6 +38,7 @@ const LISTED = columns(
   'category_reason',
   'parts',
   'aside',
+  'parts_aside',
   'merchant_name',
   'direction',
   'amount',

@@ -1,7 +1,7 @@
 import { Id } from '@saldo/contract/common';
 import { MOST_PARTS } from '@saldo/contract/split-limits';
 import { MAX_NOTE } from '@saldo/contract/transactions';
-import { MAX_CENTS } from '@saldo/domain/money';
+import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { fixedSum, LEAST_PART, type Parts } from '@saldo/domain/parts/parts';
 import { z } from 'zod';
 import type { Cells } from '../columns.ts';
@@ -27,10 +27,16 @@ export const StoredParts = z.strictObject({
 /** Reads what was validated when it was written. */
 export const partsIn = (json: string): Parts => JSON.parse(json);
 
-/** What of a row does not count in its own category: the other parts, and what is set aside. */
-export function partsSum({ parts, aside }: Cells): number | null {
+/** What each part but the last gives of what counts nowhere; null if the row is not split or gives nothing. */
+export const partsAsideIn = (json: string | null): Cents[] | null =>
+  json === null ? null : JSON.parse(json);
+
+/** What of a row does not count in its own category: the other parts, and what is taken of the rest. */
+export function partsSum({ parts, aside, parts_aside }: Cells): number | null {
   const fixed = typeof parts === 'string' ? fixedSum(partsIn(parts)) : null;
-  return typeof aside === 'number' ? (fixed ?? 0) + aside : fixed;
+  if (typeof aside !== 'number') return fixed;
+  const others = typeof parts_aside === 'string' ? (partsAsideIn(parts_aside) ?? []) : [];
+  return (fixed ?? 0) + aside - others.reduce((sum, cents) => sum + cents, 0);
 }
 
 /** The categories of the parts that a row stores; null is Uncategorized. */

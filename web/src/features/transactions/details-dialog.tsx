@@ -151,7 +151,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         </div>
       )}
       <ShareSection row={row} mayEdit={mayEdit} onOpen={dialog.show} />
-      <RefundSection row={row} mayEdit={mayEdit} onOpen={dialog.show} />
+      <RefundSection row={row} index={index} mayEdit={mayEdit} onOpen={dialog.show} />
       {row.transfer && transfer}
       <ReceiptsSection row={row} mayEdit={mayEdit} />
       <Facts

@@ -1,4 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
+import { linesOf } from '@saldo/domain/parts/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../../../platform/db/engine-of.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { BookId } from '../../../platform/identity.ts';
-import { partsIn } from '../../../schema/stored/stored-parts.ts';
+import { partsAsideIn, partsIn } from '../../../schema/stored/stored-parts.ts';
 import { columnsOf } from '../../../schema/tables.ts';
 
 /*
@@ -38,9 +39,12 @@ export function splitParts(db: Db | Tx, bookId: BookId): RawBuilder<unknown> {
     ? sql`cross join lateral jsonb_array_elements(cast(r.parts as jsonb) -> 'fixed') with ordinality p(value, place)`
     : sql`join json_each(r.parts, '$.fixed') p`;
   const place = json ? sql`p.place` : sql`p.key + 1`;
+  const aside = json
+    ? sql`(cast(r.parts_aside as jsonb) ->> cast(p.place - 1 as integer))`
+    : sql`json_extract(r.parts_aside, '$[' || p.key || ']')`;
+  const own = sql`(cast(p.value ->> 'cents' as bigint) - coalesce(cast(${aside} as bigint), 0))`;
   return sql`(select ${COLUMNS}, p.value ->> 'category' as category_id, p.value ->> 'id' as part_id,
-      cast(p.value ->> 'cents' as bigint) as part_cents, ${place} as part_place,
-      r.amount - cast(p.value ->> 'cents' as bigint) as parts_sum
+      ${own} as part_cents, ${place} as part_place, r.amount - ${own} as parts_sum
     from transactions r ${each} where r.user_id = ${bookId} and r.parts is not null)`;
 }
 
@@ -53,7 +57,10 @@ export const hasSplits = async (db: Db | Tx, { bookId }: { bookId: BookId }): Pr
 export const orByPart = (parts: RawBuilder<unknown>, where: Condition): Condition =>
   condition`(${where} or t.id in (select t.id from ${parts} t where ${where}))`;
 
-export const LINE_PLACE = { parts: nullable(text), aside: nullable(cents), place: integer };
+export const LINE_PLACE = {
+  ...{ parts: nullable(text), aside: nullable(cents), parts_aside: nullable(text) },
+  place: integer,
+};
 
 interface PlacedLine {
   amount: Cents;
@@ -63,16 +70,21 @@ interface PlacedLine {
   parts: string | null;
   /** What of the row counts nowhere. It comes last. */
   aside: Cents | null;
+  /** What each part but the last gives of that, as JSON. */
+  parts_aside: string | null;
   /** Which part the line is, from 1; 0 is the row's own line. */
   place: number;
 }
 
 /** What comes before a line in its row, and what it gives. */
-function givenBy({ amount, parts, aside, place }: PlacedLine): { before: Cents; cents: Cents } {
-  const fixed = parts === null ? [] : partsIn(parts).fixed.map((part) => part.cents);
-  const at = place === 0 ? fixed.length : place - 1;
-  const before = fixed.slice(0, at).reduce((sum, one) => sum + one, 0);
-  return { before, cents: place === 0 ? amount - before - (aside ?? 0) : (fixed[at] ?? 0) };
+function givenBy(line: PlacedLine): { before: Cents; cents: Cents } {
+  const { amount, aside, place } = line;
+  const parts = line.parts === null ? null : partsIn(line.parts);
+  const partsAside = partsAsideIn(line.parts_aside);
+  const lines = linesOf({ amount, category: null, parts, aside, partsAside });
+  const at = place === 0 ? lines.length - 1 : place - 1;
+  const before = lines.slice(0, at).reduce((sum, { cents }) => sum + cents, 0);
+  return { before, cents: lines[at]?.cents ?? 0 };
 }
 
 /**

@@ -43,6 +43,7 @@ const FIELDS = columns(
   'category_reason',
   'parts',
   'aside',
+  'parts_aside',
   'note',
   'tags',
   'amount',

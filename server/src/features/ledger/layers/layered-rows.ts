@@ -24,6 +24,8 @@ export interface LayeredTransaction extends LayeredRow {
   note: string | null;
   /** What of it counts nowhere. */
   aside: number | null;
+  /** What each part but the last gives of that, as JSON. */
+  partsAside: string | null;
 }
 
 const valuesOf = (row: store.FieldsRow): Values => ({
@@ -159,6 +161,7 @@ function layeredTransaction(
     searchText: row.search_text,
     note: row.note,
     aside: row.aside,
+    partsAside: row.parts_aside,
     values,
     // The search text was folded when the row was written. Its first line is the description's.
     descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),

@@ -209,9 +209,12 @@ const COLUMNS: Record<
 };
 
 /** Most rows have no parts, so these columns are written only where there are or were some. */
-function partsColumns(given: CategoryValue['parts'], { note, aside }: LayeredTransaction) {
+function partsColumns(
+  given: CategoryValue['parts'],
+  { note, aside, partsAside: parts_aside }: LayeredTransaction,
+) {
   const set = { parts: partsText(given) };
-  return { ...set, ...derivedFrom('transactions', { note, aside }, set) };
+  return { ...set, ...derivedFrom('transactions', { note, aside, parts_aside }, set) };
 }
 
 export const partsText = (parts: CategoryValue['parts']): string | null =>

@@ -1,4 +1,4 @@
-import { wholeCategory } from '@saldo/domain/parts/parts';
+import { fits, wholeCategory } from '@saldo/domain/parts/parts';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
@@ -23,9 +23,11 @@ export async function joinUnfitting(
     const rows = await readRows(tx, SPLIT)`
       select id, amount, category_id, parts from transactions
       where user_id = ${context.bookId} and id in (${sql.join(some)})
-        and parts is not null and parts_sum - coalesce(aside, 0) >= amount`;
-    const items = rows.map(({ id, amount, category_id: category, parts }) => {
-      const split = { amount, category, parts: parts === null ? null : partsIn(parts) };
+        and parts is not null`;
+    const items = rows.flatMap(({ id, amount, category_id: category, parts: stored }) => {
+      const parts = stored === null ? null : partsIn(stored);
+      if (parts === null || fits(parts, amount)) return [];
+      const split = { amount, category, parts };
       const whole = wholeCategory(split);
       const source = whole === null ? ('none' as const) : ('hand' as const);
       return { id, values: { category: { id: whole, source } } };

@@ -1,5 +1,5 @@
 import { type Fact, type PaidBack, paidBack } from '@saldo/domain/parts/paid-back';
-import { fixedSum } from '@saldo/domain/parts/parts';
+import { type FixedPart, partsOf } from '@saldo/domain/parts/parts';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { findRows } from '../../../platform/db/crud.ts';
@@ -14,7 +14,8 @@ export type ShareRow = Tables['shares'];
 
 const INVOLVED = {
   ...columns('transactions', 'id', 'date', 'direction', 'currency', 'amount', 'parts'),
-  ...columns('transactions', 'parts_sum', 'aside', 'owed', 'description', 'category_id'),
+  ...columns('transactions', 'parts_sum', 'aside', 'parts_aside', 'owed', 'description'),
+  ...columns('transactions', 'category_id'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'type'),
 };
 export type InvolvedRow = RowOf<typeof INVOLVED>;
@@ -51,19 +52,20 @@ const involvedRows = (db: Db | Tx, bookId: BookId, where: Condition): Promise<In
 export const settledRows = (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<InvolvedRow[]> =>
   involvedRows(db, bookId, condition`aside is not null`);
 
-type Counted = Pick<InvolvedRow, 'id' | 'direction' | 'currency' | 'amount' | 'parts'>;
+type Counted = Pick<
+  InvolvedRow,
+  'id' | 'direction' | 'currency' | 'amount' | 'category_id' | 'parts'
+>;
+
+/** All parts of a row, the last one too; none if it is not split. */
+export const partsOfRow = ({ amount, category_id: category, parts }: Counted): FixedPart[] =>
+  partsOf({ amount, category, parts: parts === null ? null : partsIn(parts) });
 
 /** What facts come to for these rows. */
 export function sumsOf(facts: readonly Fact[], rows: Iterable<Counted>): PaidBack {
-  const involved = [...rows].map(
-    ({ id, direction, currency, amount, parts }) =>
-      [
-        id,
-        {
-          ...{ direction, currency, amount },
-          rest: amount - (parts === null ? 0 : fixedSum(partsIn(parts))),
-        },
-      ] as const,
-  );
+  const involved = [...rows].map((row) => {
+    const { id, direction, currency, amount } = row;
+    return [id, { direction, currency, amount, parts: partsOfRow(row) }] as const;
+  });
   return paidBack(facts, new Map(involved));
 }

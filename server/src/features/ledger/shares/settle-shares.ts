@@ -5,7 +5,7 @@ import { updateEachTransaction } from '../rows/write-transactions.ts';
 import type { Rows } from '../steps/steps.ts';
 import { type InvolvedRow, readShareBook, settledRows } from './read-shares.ts';
 
-const COLUMNS = ['aside', 'owed', 'parts_sum'] as const;
+const COLUMNS = ['aside', 'parts_aside', 'owed', 'parts_sum'] as const;
 
 /**
  * Computes again what of each row counts nowhere and what is still owed, from the facts as they are now. Steps don't
@@ -19,7 +19,10 @@ export async function settleShares(tx: Rows, { bookId }: { bookId: BookId }): Pr
     const aside = rows.has(row.id) ? (sums.aside.get(row.id) ?? null) : null;
     const shared = sums.shared.get(row.id);
     const owed = aside === null || !shared ? null : openOf(shared);
-    const set = { aside, owed, parts_sum: partsSum({ parts: row.parts, aside }) };
+    const given = aside === null ? undefined : sums.asideOfParts.get(row.id);
+    const parts_aside = given ? JSON.stringify(given.slice(0, -1)) : null;
+    const parts_sum = partsSum({ parts: row.parts, aside, parts_aside });
+    const set = { aside, parts_aside, owed, parts_sum };
     const isSame = COLUMNS.every((name) => set[name] === row[name]);
     return isSame ? [] : { row, set };
   });

@@ -15,6 +15,19 @@ export const purchasesQuery = (id: string) =>
 /** Purchases shown for a search, the newest. */
 const MOST_FOUND = 20;
 
+/** A purchase and, if it is split, each of its parts. */
+function choicesOf(row: Transaction): PurchaseChoice[] {
+  const { merchant_name, description, category, amount, splits } = row;
+  const of = (one: Pick<PurchaseChoice, 'part_id' | 'category' | 'amount'>) => ({
+    ...{ transaction_id: row.id, name: merchant_name ?? description, date: dayOf(row.date) },
+    ...one,
+  });
+  const parts = splits.map((part) =>
+    of({ part_id: part.id, category: part.category, amount: part.amount }),
+  );
+  return [of({ part_id: null, category, amount }), ...parts];
+}
+
 /** Purchases of all years that a text finds, in the refund's currency. */
 export const foundPurchasesQuery = ({ id, currency }: Transaction, description: string) =>
   queryOptions({
@@ -27,13 +40,7 @@ export const foundPurchasesQuery = ({ id, currency }: Transaction, description: 
       );
       return items
         .filter((row) => row.currency === currency && row.transfer === null)
-        .map((row) => ({
-          transaction_id: row.id,
-          name: row.merchant_name ?? row.description,
-          category: row.category,
-          date: dayOf(row.date),
-          amount: row.amount,
-        }));
+        .flatMap(choicesOf);
     },
   });
 
@@ -41,6 +48,7 @@ interface RefundChange {
   /** The refund. */
   id: string;
   transaction_id: string | null;
+  part_id?: string | null;
 }
 
 export const useSetRefund = () =>

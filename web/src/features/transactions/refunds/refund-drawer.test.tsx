@@ -18,7 +18,7 @@ const [PURCHASE, OTHER, REFUND] = makeRows([
   { date: '2025-03-03', description: 'Amazon refund', amount: 49.99, direction: 'income' },
 ]) as [Transaction, Transaction, Transaction];
 const OFFER = {
-  ...{ transaction_id: PURCHASE.id, name: 'Amazon', date: '2025-02-08' },
+  ...{ transaction_id: PURCHASE.id, part_id: null, name: 'Amazon', date: '2025-02-08' },
   ...{ category: CATEGORY_IDS.market, amount: 49.99, why: 'same_both' as const },
 };
 const LINKED: Transaction = {
@@ -26,7 +26,7 @@ const LINKED: Transaction = {
   settles: [
     {
       ...{ share_id: null, transaction_id: PURCHASE.id, description: 'Amazon' },
-      ...{ who: null, amount: 49.99 },
+      ...{ who: null, amount: 49.99, part_category: null },
     },
   ],
 };
@@ -35,7 +35,10 @@ const RETURNED: Transaction = {
   share: {
     ...{ mine: 0, owed: 0, returned: 49.99, forgiven: 0, who: [] },
     refunds: [
-      { transaction_id: REFUND.id, name: 'Amazon refund', date: '2025-03-03', amount: 49.99 },
+      {
+        ...{ transaction_id: REFUND.id, name: 'Amazon refund', date: '2025-03-03' },
+        ...{ amount: 49.99, part_id: null },
+      },
     ],
   },
 };
@@ -62,7 +65,7 @@ test('links the likeliest purchase with one press, and can be undone', async () 
   const done = t.linked('€49.99', 'February 2025', 'Market');
   await expect.element(toasts).toMatchTextContent(done);
   await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
-  expect(server.sent(setRefundOf)).toEqual([{ transaction_id: PURCHASE.id }]);
+  expect(server.sent(setRefundOf)).toEqual([{ transaction_id: PURCHASE.id, part_id: null }]);
 });
 
 test('finds other purchases of all years by text', async () => {
@@ -73,7 +76,7 @@ test('finds other purchases of all years by text', async () => {
   await fill(field(t.search), 'fnac');
   await press(choice('Fnac', 'Jan 20, 2025'));
   await expect.element(toasts).toMatchTextContent(t.linked('€49.99', 'January 2025', 'Market'));
-  expect(server.sent(setRefundOf)).toEqual([{ transaction_id: OTHER.id }]);
+  expect(server.sent(setRefundOf)).toEqual([{ transaction_id: OTHER.id, part_id: null }]);
 });
 
 test('shows the purchase of a refund, which can be unlinked', async () => {
@@ -86,7 +89,7 @@ test('shows the purchase of a refund, which can be unlinked', async () => {
 
 test('shows the refunds of a purchase, which open and can be unlinked', async () => {
   const server = open(`${MARCH}&view=${PURCHASE.id}`, [RETURNED, LINKED]);
-  const name = t.show('Amazon refund', 'Mar 3, 2025');
+  const name = 'Amazon refund, Mar 3, 2025';
   await expect.element(card(t.refunds)).toBeVisible();
   await expectAccessible();
   await press(card(t.refunds).getByRole('button', { name: t.unlink(name) }));
@@ -94,6 +97,18 @@ test('shows the refunds of a purchase, which open and can be unlinked', async ()
   expect(server.sent(setRefundOf)).toEqual([{ transaction_id: null }]);
   await press(card(t.refunds).getByRole('button', { name, exact: true }));
   await expect.element(card(t.of)).toBeVisible();
+});
+
+test('offers the parts of a split purchase, and names the part that was returned', async () => {
+  const part = (n: number, category: string, amount: number) => ({
+    ...{ id: `00000000-0000-7000-8000-00000000070${n}`, category, amount, note: null },
+  });
+  const splits = [part(1, CATEGORY_IDS.bakery, 30), part(2, CATEGORY_IDS.market, 50)];
+  const server = open(`${MARCH}&refund=${REFUND.id}`, [{ ...OTHER, splits }, REFUND], []);
+  await fill(field(t.search), 'fnac');
+  await press(page.getByRole('button', { name: t.part('Bakery') }));
+  await expect.element(toasts).toMatchTextContent(t.linked('€30.00', 'January 2025', 'Bakery'));
+  expect(server.sent(setRefundOf)).toEqual([{ transaction_id: OTHER.id, part_id: splits[0]?.id }]);
 });
 
 test('an expense is no refund', async () => {

@@ -62,7 +62,7 @@ function RefundForm({ row, index, mayEdit, onClose }: FormProps) {
       <section className="flex flex-col gap-1 text-sm">
         <h3 className="font-medium text-strong">{t.of}</h3>
         {isLinked ? (
-          <RefundSides row={row} mayEdit={mayEdit} />
+          <RefundSides row={row} index={index} mayEdit={mayEdit} />
         ) : (
           <p className="text-muted">{t.none}</p>
         )}
@@ -131,12 +131,12 @@ function Purchases({ row, index, onClose, title, none, purchases }: PurchasesPro
   const change = useSetRefund();
   const undoing = useUndoAction();
   const { currency } = row;
-  const link = ({ transaction_id, amount, date, category }: PurchaseChoice) => {
+  const link = ({ transaction_id, part_id, amount, date, category }: PurchaseChoice) => {
     const less = fromCents(Math.min(toCents(amount), toCents(row.amount)));
     const { name } = index.get(category) ?? UNCATEGORIZED;
     runMutation(
       change,
-      { id: row.id, transaction_id },
+      { id: row.id, transaction_id, part_id },
       {
         onSuccess: ({ step_id }) => {
           toast.success(
@@ -155,7 +155,10 @@ function Purchases({ row, index, onClose, title, none, purchases }: PurchasesPro
       <h3 className="font-medium text-sm text-strong">{title}</h3>
       <ul className="flex flex-col">
         {purchases.map((one) => (
-          <li key={one.transaction_id} className="border-line border-t first:border-t-0">
+          <li
+            key={`${one.transaction_id} ${one.part_id}`}
+            className="border-line border-t first:border-t-0"
+          >
             <PurchaseButton
               {...{ one, index, currency }}
               disabled={change.isPending}
@@ -176,7 +179,7 @@ interface PurchaseButtonProps extends Pick<FormProps, 'index'> {
 }
 
 function PurchaseButton({ one, index, currency, disabled, onPress }: PurchaseButtonProps) {
-  const { icon, color } = index.get(one.category) ?? UNCATEGORIZED;
+  const { icon, color, name } = index.get(one.category) ?? UNCATEGORIZED;
   return (
     <button
       type="button"
@@ -188,7 +191,9 @@ function PurchaseButton({ one, index, currency, disabled, onPress }: PurchaseBut
       <span className="min-w-0 flex-1 text-sm">
         <span className="clip block font-medium text-strong">{one.name}</span>
         <span className="block text-muted text-xs">
-          {[day(one.date), one.why && t.why[one.why]].filter(Boolean).join(' · ')}
+          {[one.part_id && t.part(name), day(one.date), one.why && t.why[one.why]]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className="flex-none font-semibold text-sm text-strong">

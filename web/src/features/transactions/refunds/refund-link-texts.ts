@@ -19,11 +19,11 @@ export const refundTexts = {
     same_merchant: 'Same merchant',
     same_amount: 'Same amount',
   },
+  part: (category: string) => `Part: ${category}`,
   means:
     'The purchase counts less, in its own month and category. What it is lowered by counts nowhere else.',
   linked: (amount: string, month: string, category: string) =>
     `${amount} less in ${month}, ${category}`,
-  show: (name: string, day: string) => `${name}, ${day}`,
   unlink: (name: string) => `Unlink ${name}`,
   unlinked: 'Unlinked. Both count as before.',
   linkFailed: (message: string) => `This could not be linked. ${message}`,

@@ -1,4 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions';
+import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { ReceiptText, X } from 'lucide-react';
 import { day, money } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { MenuItem } from '../../../ui/menu.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
+import type { CategoryIndex } from '../transaction-parts.tsx';
 import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import { useSetRefund } from './refund-api.ts';
 import { refundTexts as t } from './refund-link-texts.ts';
@@ -31,8 +33,13 @@ export const RefundItem = ({ row, mayEdit, onOpen }: RefundItemProps) =>
   );
 
 /** Of a refund, the purchase that it belongs to. Of a purchase, its refunds. */
-export function RefundSection({ row, mayEdit, onOpen }: RefundItemProps) {
-  const sides = sidesOf(row);
+export function RefundSection({
+  row,
+  index,
+  mayEdit,
+  onOpen,
+}: RefundItemProps & { index: CategoryIndex }) {
+  const sides = sidesOf(row, index);
   const isRefund = row.direction === 'income' && mayEdit && row.transfer === null;
   if (sides.length === 0 && !isRefund) return null;
   const label = row.direction === 'income' ? t.of : t.refunds;
@@ -52,7 +59,10 @@ export function RefundSection({ row, mayEdit, onOpen }: RefundItemProps) {
           </Button>
         )}
       </div>
-      <RefundSides {...{ row, mayEdit }} onShow={(value) => onOpen({ kind: 'view', value })} />
+      <RefundSides
+        {...{ row, index, mayEdit }}
+        onShow={(value) => onOpen({ kind: 'view', value })}
+      />
     </section>
   );
 }
@@ -66,27 +76,45 @@ interface RefundSide {
   amount: number;
 }
 
-const sidesOf = ({ id, share, settles }: Transaction): RefundSide[] => [
-  ...settles.flatMap(({ share_id, transaction_id, description, amount }) =>
-    share_id === null ? { refund: id, other: transaction_id, name: description, amount } : [],
+const named = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+const nameIn = (index: CategoryIndex, category: string | null): string | null =>
+  category === null ? null : (index.get(category) ?? UNCATEGORIZED).name;
+
+const sidesOf = (
+  { id, share, settles, splits }: Transaction,
+  index: CategoryIndex,
+): RefundSide[] => [
+  ...settles.flatMap(({ share_id, transaction_id, description, amount, part_category }) =>
+    share_id === null
+      ? {
+          ...{ refund: id, other: transaction_id, amount },
+          name: named(description, nameIn(index, part_category)),
+        }
+      : [],
   ),
-  ...(share?.refunds ?? []).map(({ transaction_id, name, date, amount }) => ({
+  ...(share?.refunds ?? []).map(({ transaction_id, name, date, amount, part_id }) => ({
     ...{ refund: transaction_id, other: transaction_id, amount },
-    name: t.show(name, day(date)),
+    name: named(
+      name,
+      day(date),
+      nameIn(index, splits.find((part) => part.id === part_id)?.category ?? null),
+    ),
   })),
 ];
 
 interface RefundSidesProps {
   row: Transaction;
+  index: CategoryIndex;
   mayEdit: boolean;
   onShow?: (id: string) => void;
 }
 
 /** The other sides of a row’s linked refunds, each of which can be unlinked. */
-export function RefundSides({ row, mayEdit, onShow }: RefundSidesProps) {
+export function RefundSides({ row, index, mayEdit, onShow }: RefundSidesProps) {
   const change = useSetRefund();
   const undoing = useUndoAction();
-  const sides = sidesOf(row);
+  const sides = sidesOf(row, index);
   if (sides.length === 0) return null;
   const unlink = (id: string) =>
     runMutation(

@@ -18,7 +18,7 @@ export function PaymentForm({ row, index, mayEdit, onClose }: FormProps) {
   const settled = row.settles.filter(({ share_id }) => share_id !== null);
   return (
     <RowDrawer {...{ row, index, onClose }}>
-      <RefundSides row={row} mayEdit={mayEdit} />
+      <RefundSides row={row} index={index} mayEdit={mayEdit} />
       {settled.length > 0 ? (
         <section className="flex flex-col gap-1">
           <h3 className="font-medium text-sm text-strong">{t.paysBack}</h3>

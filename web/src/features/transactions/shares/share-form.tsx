@@ -19,7 +19,7 @@ import { type FormProps, RowDrawer } from './row-drawer.tsx';
 import { useSetShare } from './share-api.ts';
 import { SharedBar } from './share-bar.tsx';
 import { shareTexts as t } from './share-texts.ts';
-import { foreseen, mineOf, mostOwed, type ShareValues, shareable } from './share-values.ts';
+import { foreseen, mineOf, type ShareValues, shareable } from './share-values.ts';
 
 const WAYS = optionsOf(['half', 'third', 'amount'] as const, t.ways);
 const MOST_NAMES = 20;
@@ -124,14 +124,13 @@ function useShareForm({ row, onClose }: FormProps) {
         failed: t.failed,
       },
     );
-  const most = money({ amount: fromCents(mostOwed(row)), currency });
   const isChanged =
     share === null ||
     mine !== centsOfSum(share.mine) ||
     values.who.join('\n') !== before.who.join('\n');
   return {
     ...{ values, set, mine, typed, isChanged, isBusy: change.isPending },
-    problem: owed < 0 ? t.tooMuch : owed > mostOwed(row) ? t.ofParts(most) : null,
+    problem: owed < 0 ? t.tooMuch : null,
     save: () => {
       if (Number.isNaN(mine)) return;
       send({ mine: fromCents(mine), who: [...values.who] }, t.saved);

@@ -10,8 +10,6 @@ export const shareTexts = {
   ways: { half: 'Half', third: 'Third', amount: 'Amount' },
   of: (amount: string) => `of ${amount}`,
   tooMuch: 'This is more than you paid',
-  ofParts: (amount: string) =>
-    `This expense is split. Others can pay at most its last part, ${amount}.`,
   whom: 'With whom',
   add: 'Add',
   name: 'Name',

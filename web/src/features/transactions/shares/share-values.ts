@@ -1,6 +1,7 @@
 import type { Share } from '@saldo/contract/shares';
 import type { Transaction } from '@saldo/contract/transactions';
 import { type Cents, centsOfSum, fromCents } from '@saldo/domain/money';
+import { countedCents } from '@saldo/domain/parts/counted-amount';
 import { readMoney } from '../../../lib/typed-money.ts';
 
 type ShareWay = 'half' | 'third' | 'amount';
@@ -29,12 +30,6 @@ export function mineOf({ way, amount }: ShareValues, whole: Cents, currency: str
   return read.kind === 'amount' ? read.cents : Number.NaN;
 }
 
-/** What others can owe: all of it, or the last part if it is split. */
-export const mostOwed = (row: Transaction): Cents => {
-  const last = row.splits.at(-1);
-  return last ? centsOfSum(last.amount) - refunded(row.share) : shareable(row);
-};
-
 /** What the drawer shows while one types. */
 export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who' | 'refunds'> {
   const { returned = 0, forgiven = 0 } = row.share ?? {};
@@ -44,12 +39,7 @@ export function foreseen(row: Transaction, mine: Cents): Omit<Share, 'who' | 're
 }
 
 /** What of a row counts: not what others pay of it, and not what it pays back. */
-export function countedAmount({ amount, share, settles }: Transaction): number {
-  const counted = share
-    ? centsOfSum(share.mine) + centsOfSum(share.forgiven)
-    : centsOfSum(amount) - settles.reduce((sum, one) => sum + centsOfSum(one.amount), 0);
-  return fromCents(counted);
-}
+export const countedAmount = (row: Transaction): number => fromCents(countedCents(row));
 
 /** What counts of a row in totals, converted if it is in another currency. */
 export function countedWorth(row: Transaction): { amount: number; currency: string } {
@@ -58,12 +48,8 @@ export function countedWorth(row: Transaction): { amount: number; currency: stri
   return { amount: converted.counted ?? converted.amount, currency: converted.currency };
 }
 
-/** A split row with what counts of its parts: everything else is taken from the last one. */
-export function countedParts(row: Transaction): Transaction {
-  const aside = centsOfSum(row.amount) - centsOfSum(countedAmount(row));
-  const last = row.splits.length - 1;
-  const splits = row.splits.map((part, at) =>
-    at === last ? { ...part, amount: fromCents(centsOfSum(part.amount) - aside) } : part,
-  );
-  return { ...row, splits };
-}
+/** A split row with what counts of its parts. */
+export const countedParts = (row: Transaction): Transaction => ({
+  ...row,
+  splits: row.splits.map((part) => ({ ...part, amount: part.counted ?? part.amount })),
+});
