@@ -92,6 +92,39 @@ describeOnEachEngine('shared expenses', (server) => {
     expect((await user.call(listTransactions, { query: open })).total).toBe(1);
   });
 
+  it('are found by the whole amount and by the user’s share', async () => {
+    await share(32, ['Ana', 'Pablo']);
+    const found = async (query: object) => {
+      const all = { year: 2026, direction: 'expense', ...query } as const;
+      const { items, total } = await user.call(listTransactions, { query: all as never });
+      const { sums: of } = await user.call(sumTransactions, { query: all as never });
+      expect(of.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      return [items.map(({ id }) => id), of.reduce((sum, { out }) => sum + out, 0)];
+    };
+    const [mine, nothing] = [
+      [[supper], 32],
+      [[], 0],
+    ];
+    for (const description of ['96', '32.00', '32,00', '>90', '30-33', 'casa 32']) {
+      expect([description, await found({ description })]).toEqual([description, mine]);
+    }
+    for (const description of ['64', '97', '33-90']) {
+      expect([description, await found({ description })]).toEqual([description, nothing]);
+    }
+    expect(await found({ amount_from: '32', amount_to: '32' })).toEqual(mine);
+    expect(await found({ amount_from: '96' })).toEqual(mine);
+    expect(await found({ amount_from: '33', amount_to: '95' })).toEqual(nothing);
+    const splits = [
+      { category: dining, amount: 36 },
+      { category: dining, amount: 60 },
+    ];
+    await user.call(updateTransaction, { params: { id: supper }, body: { splits } });
+    expect(await found({ description: '32' })).toEqual(mine);
+    expect(await found({ description: '96' })).toEqual(mine);
+    // What counts of one part.
+    expect(await found({ description: '12.00' })).toEqual([[supper], 12]);
+  });
+
   it('are settled by income, which then counts nowhere', async () => {
     await share(32, ['Ana', 'Pablo']);
     const { offers } = await user.call(listOffers, { params: { id: bizum } });

@@ -16,10 +16,9 @@ import {
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { OWN_CENTS } from '../ledger/figures/split-lines.ts';
 import type { NameSearch } from '../merchants/shown-texts.ts';
 import type { CountedRows } from '../targets/list-filters.ts';
-import { contains, namesAmount, showsText } from './text-filter.ts';
+import { byAnyAmount, contains, namesAmount, showsText } from './text-filter.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
@@ -30,8 +29,7 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (_, text, { bookId, named, parts }) =>
-    showsText(text, { bookId, named, hasSplits: parts !== undefined }),
+  description: (_, text, { bookId, named }) => showsText(text, { bookId, named }),
   account_iban: (eb, ibansOrIds, { bookId }) => ofAccounts(eb, bookId, ibansOrIds),
   category: (eb, ids, { bookId }) => inAny(eb, ids, withSubcategories(eb, bookId)),
   subcategory: (eb, ids) => inAny(eb, ids, exactly(eb)),
@@ -123,18 +121,16 @@ export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
 export const ALL_DAYS: HalfOpenSpan = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
-/** Rows whose amount is within the span, or those parts of split rows whose own is. */
-function amountWithin({ query: { amount_from: least, amount_to: most }, parts }: ListQuery) {
-  const within = (cents: RawBuilder<unknown>): Condition => {
+/** Rows whose amount is within the span, or of which a part or what counts is. */
+const amountWithin = ({ query: { amount_from: least, amount_to: most } }: ListQuery) =>
+  byAnyAmount((cents) => {
     const each = [
       ...(least === undefined ? [] : [condition`${cents} >= ${toCents(least)}`]),
       ...(most === undefined ? [] : [condition`${cents} <= ${toCents(most)}`]),
     ];
     return condition`(${sql.join(each, sql` and `)})`;
-  };
-  const whole = within(sql`t.amount`);
-  return parts ? condition`(${whole} or (t.parts is not null and ${within(OWN_CENTS)}))` : whole;
-}
+  });
+
 /** True for a row with a receipt. Parts have the id of their row. */
 const ownReceipt = (bookId: BookId): Condition => condition`t.id in (
   select r.transaction_id from receipts r where r.user_id = ${bookId})`;

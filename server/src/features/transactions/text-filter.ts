@@ -18,8 +18,6 @@ export const contains = (
 interface TextFilter {
   bookId: BookId;
   named: NameSearch | undefined;
-  /** True if the user has split rows, of which the amounts of parts are searched too. */
-  hasSplits: boolean;
 }
 
 /** A filter that compares amounts with these cents of `t`. */
@@ -33,12 +31,21 @@ interface AmountFilter extends TextFilter {
  * `>100`, `<=20` or `10-20`.
  */
 export function showsText(text: string, filter: TextFilter): Condition {
-  const whole = showsWords(text, { ...filter, cents: sql`t.amount` });
-  if (!filter.hasSplits || !namesAmount(text)) return whole;
+  const shows = (cents: RawBuilder<unknown>) => showsWords(text, { ...filter, cents });
   // All words are about the row or all about one of its parts.
-  const part = showsWords(text, { ...filter, cents: OWN_CENTS });
-  return condition`(${whole} or (t.parts is not null and ${part}))`;
+  return namesAmount(text) ? byAnyAmount(shows) : shows(sql`t.amount`);
 }
+
+/**
+ * Rows of which one amount meets a condition: that of the bank, that of a part, or what of either counts, which of a shared expense is
+ * the user's share.
+ */
+export const byAnyAmount = (
+  meets: (cents: RawBuilder<unknown>) => Condition,
+): Condition => condition`(
+  ${meets(sql`t.amount`)}
+  or ((t.parts is not null or t.aside is not null) and ${meets(OWN_CENTS)})
+  or (t.parts is not null and t.aside is not null and ${meets(sql`(t.amount - t.aside)`)}))`;
 
 /** True if a word or the whole text may be an amount. */
 export const namesAmount = (text: string): boolean =>
