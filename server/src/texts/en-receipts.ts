@@ -11,6 +11,8 @@ export const receipts = {
   },
   many: (most: number) =>
     `A transaction can have up to ${most} receipts. Remove one you no longer need.`,
+  manyAgain: (most: number) =>
+    `A transaction would have more than ${most} receipts. Remove one of them first.`,
   full: (megabytes: number) =>
     `Your receipts can take up to ${megabytes} MB in total. Remove some you no longer need, or ask an administrator for more space.`,
   removedFull:

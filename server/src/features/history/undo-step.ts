@@ -13,6 +13,7 @@ import type { Resealed } from '../accounts/account-connections.ts';
 import { type FollowedWrite, follow, followedWrite } from '../ledger/steps/followers.ts';
 import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps/steps.ts';
 import { latestWrite, writeNumberOf } from '../ledger/steps/write-number.ts';
+import { requireFewReceipts } from '../receipts/store.ts';
 import { forgetNotifications } from '../targets/notifications.ts';
 import { armAgain, toldTargets } from '../targets/told-targets.ts';
 import { blockersAmong, mustBeUndone, structuralSteps } from './blocking-steps.ts';
@@ -138,6 +139,7 @@ async function makeTurn(
         write,
       )
     : await write();
+  await requireFewReceipts(rows, { bookId, ids: returningTo(changes) });
   for (const { table, key, isGone } of changes.others) {
     const isTarget = table === 'goals' || table === 'alerts';
     if (isTarget && isGone) await forgetNotifications(tx, { bookId, subjectId: String(key[0]) });
@@ -165,6 +167,12 @@ async function makeTurn(
   };
   return { rows, write: { ...followed, soFar: () => soFar }, outcome };
 }
+
+/** Ids of the transactions to which a turn brings receipts. */
+const returningTo = ({ others }: Changes): string[] =>
+  others.flatMap(({ table, inserted }) =>
+    table === 'receipts' && inserted ? String(inserted.transaction_id) : [],
+  );
 
 /** Rewrites the journals of undone steps of earlier versions, which held what the undo wrote. */
 async function convertParts(

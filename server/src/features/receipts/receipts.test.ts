@@ -200,6 +200,36 @@ describeOnEachEngine('receipts', (server) => {
     expect(refused[0]?.body.detail.message).toContain('up to 5 receipts');
   });
 
+  it('are at most five after any order of undo, redo and upload', async () => {
+    const user = await server().signUp();
+    const id = await made(user);
+    const added = [];
+    for (const n of [1, 2, 3, 4, 5]) added.push(await add(user, id, pictureOf(n, 1), `${n}.png`));
+    const [first] = added;
+    const { step_id: removed } = await user.call(removeReceipt, {
+      params: { id, receipt: first?.id ?? '' },
+    });
+    const sixth = await add(user, id, pictureOf(6, 1), '6.png');
+    const turn = async (step: string | null | undefined, way: 'undo' | 'redo') =>
+      (await user.raw('POST', `/api/history/${step}/${way}`)).body;
+    const full = {
+      detail: { code: 'undo_blocked', message: expect.stringContaining('more than 5') },
+    };
+    expect(await turn(removed, 'undo')).toMatchObject(full);
+    expect(await names(user, id)).toEqual(['2.png', '3.png', '4.png', '5.png', '6.png']);
+    expect(await turn(sixth.step_id, 'undo')).toMatchObject({ lost: [] });
+    expect(await turn(removed, 'undo')).toMatchObject({ lost: [] });
+    expect(await turn(sixth.step_id, 'redo')).toMatchObject(full);
+    expect(await names(user, id)).toEqual(['1.png', '2.png', '3.png', '4.png', '5.png']);
+    expect((await send(user, id, pictureOf(7, 1))).status).toBe(409);
+    expect(await turn(added[4]?.step_id, 'undo')).toMatchObject({ lost: [] });
+    expect(await turn(sixth.step_id, 'redo')).toMatchObject({ lost: [] });
+    const { step_id: gone } = await user.call(deleteTransaction, { params: { id } });
+    expect(await turn(added[4]?.step_id, 'redo')).toMatchObject({ detail: expect.anything() });
+    await undo(user, gone);
+    expect(await names(user, id)).toEqual(['1.png', '2.png', '3.png', '4.png', '6.png']);
+  });
+
   it('take no more space than a user has, also if they arrive together', async () => {
     const user = await server().signUp();
     const ids = [await made(user), await made(user), await made(user)];

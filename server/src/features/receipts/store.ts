@@ -1,9 +1,20 @@
+import { MOST_RECEIPTS } from '@saldo/contract/receipts';
 import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import { columns, flag, integer, listOf, readRow, readRows } from '../../platform/db/read-rows.ts';
+import {
+  columns,
+  flag,
+  integer,
+  listOf,
+  readRow,
+  readRows,
+  text,
+} from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
+import { appError } from '../../texts/app-error.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
 
 const RECEIPT = columns('receipts', 'id', 'name', 'media_type', 'size', 'created_at');
@@ -17,6 +28,20 @@ export const receiptsOf = (
   select ${sql.raw(listOf(RECEIPT, 'r'))} from receipts r
   where r.user_id = ${q.bookId} and r.transaction_id = ${q.transactionId}
   order by r.created_at, r.id`;
+
+/** Throws 409 if one of these transactions has more receipts than it may, so that an undo can't bring back a sixth. */
+export async function requireFewReceipts(
+  db: Db | Tx,
+  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
+): Promise<void> {
+  for (const some of chunksOf([...new Set(ids)])) {
+    const many = await readRow(db, { transaction_id: text })`
+      select r.transaction_id from receipts r
+      where r.user_id = ${bookId} and r.transaction_id in (${sql.join(some)})
+      group by r.transaction_id having count(*) > ${sql.lit(MOST_RECEIPTS)} limit 1`;
+    if (many) throw appError('undo_blocked', (t) => t.receipts.manyAgain(MOST_RECEIPTS));
+  }
+}
 
 export interface UsedBytes {
   /** Bytes of receipts that can be seen. */
