@@ -1,17 +1,15 @@
 import { MOST_SUGGESTED } from '@saldo/contract/tags';
 import { addDays, type Day } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
-import { condition, readRows, text } from '../../platform/db/read-rows.ts';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { countedBy } from '../ledger/figures/figure-filters.ts';
+import { countedBy, IN_ANY_CURRENCY } from '../ledger/figures/figure-filters.ts';
 import { hasRecurred, notesBySeries, readFoundSeries } from '../recurring/all-series.ts';
 import { PAID_ON } from './tag-figures.ts';
 
 /** Banks book a purchase within this many days. */
 const BOOKED_WITHIN = 60;
-
-const ANY_RATE = { hasRate: condition`1 = 1` };
 
 /**
  * Card payments on these days that count as expenses, have no tag yet, and are neither one leg of a transfer nor payments of a
@@ -26,7 +24,8 @@ export async function suggestedIds(
     select t.id from transactions t
     where t.user_id = ${bookId} and t.date >= ${from} and t.date < ${until}
       and ${PAID_ON} between ${from} and ${to} and t.type = 'card_payment' and t.tags_key = ''
-      and ${countedBy('paid', bookId, ANY_RATE)} and ${countedBy('alert', bookId, ANY_RATE)}
+      and ${countedBy('paid', bookId, IN_ANY_CURRENCY)}
+      and ${countedBy('alert', bookId, IN_ANY_CURRENCY)}
     order by ${PAID_ON}, t.id`;
   const declined = new Set(not);
   const ids = rows.map(({ id }) => id).filter((id) => !declined.has(id));

@@ -14,6 +14,7 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { stepIn, useUndoAction } from '../../ui/undo-steps.ts';
 import { useBulkChange } from '../transactions/bulk/use-bulk-change.ts';
+import { countedWorth } from '../transactions/shares/share-values.ts';
 import {
   Amount,
   bankText,
@@ -27,8 +28,8 @@ import { texts } from './texts.ts';
 const t = texts.suggested;
 
 /** What a payment would add to the tag's cost; nothing if no exchange rate is known. */
-const worthOf = (row: Transaction): number =>
-  row.converted?.amount ?? (isInMain(row) ? row.amount : 0);
+const addedBy = (row: Transaction): number =>
+  row.converted || isInMain(row) ? countedWorth(row).amount : 0;
 
 interface SuggestedProps {
   tag: TagPage;
@@ -54,7 +55,7 @@ export function SuggestedPayments({ tag, categories, index, mayEdit }: Suggested
     if (!next.delete(id)) next.add(id);
     setTurned(next);
   };
-  const sum = chosen.reduce((all, row) => all + worthOf(row), tag.total);
+  const sum = chosen.reduce((all, row) => all + addedBy(row), tag.total);
   const not = () =>
     runMutation(
       decline,
