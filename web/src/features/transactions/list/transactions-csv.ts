@@ -2,14 +2,12 @@ import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { dayOf } from '@saldo/domain/dates';
+import { csvFile } from '../../../lib/csv-file.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { countedAmount, countedParts } from '../shares/share-values.ts';
 import { matchingSplits } from '../splits/split-values.ts';
 import { merchantOrDescription } from '../transaction-parts.tsx';
 import { texts as t } from './list-sums-texts.ts';
-
-/** Excel reads a file as UTF-8 only if it begins so. */
-const BOM = '\uFEFF';
 
 /**
  * A split row is a line for each of its parts that the filters match. What others pay of a row, or what it pays back, counts
@@ -36,17 +34,8 @@ const cellsOf = (row: Transaction): unknown[] => [
   row.currency,
 ];
 
-/**
- * The rows as a CSV file for spreadsheets, with signed amounts. Text that a spreadsheet would run as a formula starts with
- * an apostrophe.
- */
-export async function csvOf(
+/** The rows as a CSV file for spreadsheets, with signed amounts. */
+export const csvOf = (
   rows: readonly Transaction[],
   categories: readonly Category[],
-): Promise<Blob> {
-  const { default: Papa } = await import('papaparse');
-  const lines = Papa.unparse([[...t.columns], ...rows.flatMap((row) => linesOf(row, categories))], {
-    escapeFormulae: true,
-  });
-  return new Blob([`${BOM}${lines}\r\n`], { type: 'text/csv' });
-}
+): Promise<Blob> => csvFile([[...t.columns], ...rows.flatMap((row) => linesOf(row, categories))]);

@@ -3,12 +3,15 @@ import type { listOwed, OpenShare } from '@saldo/contract/shares';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { QueryClient } from '@tanstack/react-query';
-import { Clock, HandCoins } from 'lucide-react';
+import { Clock, Download, HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../../lib/api.ts';
 import { day, listed, money } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useChange } from '../../../lib/use-change.ts';
 import { useShown } from '../../../lib/use-shown.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,6 +25,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuDots } from '../../../ui/menu-dots.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
 import { filtersAt } from '../filters/use-transaction-filters.ts';
@@ -29,6 +33,7 @@ import { TransactionDialogs } from '../transaction-dialogs.tsx';
 import type { CategoryIndex } from '../transaction-parts.tsx';
 import { useTransactionDialog } from '../use-transaction-dialog.ts';
 import { EndButtons, useEnding } from './open-claims.tsx';
+import { owedCsv } from './owed-csv.ts';
 import { PaymentOffersCard } from './payment-offers-card.tsx';
 import { owedQuery } from './share-api.ts';
 import { shareTexts } from './share-texts.ts';
@@ -57,6 +62,9 @@ export function OwedPage() {
         title={t.title}
         purpose={query.data && query.data.totals.length > 0 ? purposeOf(query.data.totals) : t.none}
         help={paths.help('transactions')}
+        actions={
+          query.data && query.data.shares.length > 0 && <CsvButton shares={query.data.shares} />
+        }
       />
       <Loaded
         query={query}
@@ -102,6 +110,24 @@ export function OwedPage() {
 }
 
 export const Component = OwedPage;
+
+function CsvButton({ shares }: { shares: readonly OpenShare[] }) {
+  const download = useChange(() => owedCsv(shares), {
+    put: (_, blob) => saveFile(blob, t.file),
+    refused: (error) => void toast.error(t.csvFailed(messageOf(error))),
+    changes: [],
+  });
+  return (
+    <Button
+      icon={Download}
+      title={t.csvHint}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t.csv}
+    </Button>
+  );
+}
 
 type Totals = Answer<typeof listOwed>['totals'];
 

@@ -8,7 +8,7 @@ import {
   setShare,
 } from '@saldo/contract/shares';
 import { getTransaction, listTransactions, type Transaction } from '@saldo/contract/transactions';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { button, dialog, field, openApp, toasts } from '../../../testing/screen.tsx';
@@ -141,6 +141,11 @@ test('lists what is owed by person, marks what is old, and offers payments', asy
   await press(button(t.cash));
   await expect.element(toasts).toMatchTextContent(t.cashDone('€32.00'));
   expect(server.sent(endShare)).toEqual([{ as: 'cash' }]);
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await press(button(t.page.csv));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const [file] = saved.mock.calls[0] ?? [];
+  expect(await (file as Blob).text()).toContain('Pablo,Casa Carmela,2025-03-08,96,32,96,EUR');
   await press(button(t.isIncome));
   await expect.element(toasts).toMatchTextContent(t.isIncomeDone);
   expect(server.sent(setSettled)).toEqual([{ shares: [] }]);

@@ -72,6 +72,8 @@ export const shareTexts = {
     of: (day: string, amount: string) => `${day} · of ${amount}`,
     days,
     csv: 'CSV',
+    csvHint: 'Download this list as CSV for a spreadsheet',
+    csvFailed: (message: string) => `The list could not be downloaded. ${message}`,
     file: 'owed-to-you.csv',
     columns: ['Person', 'Expense', 'Date', 'Days', 'Owed', 'Of', 'Currency'],
   },
