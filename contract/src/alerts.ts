@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Changed, IdParams, LocalDateTime, Magnitude } from './common.ts';
+import { Changed, DayInput, IdParams, LocalDateTime, Magnitude } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HUES, targetFields } from './goals.ts';
 import * as says from './validation-messages.ts';
@@ -11,6 +11,11 @@ const alertFields = {
   ...targetFields,
   limit_amount: Magnitude,
   frequency: z.enum(FREQUENCIES, { error: says.FREQUENCY }),
+  /**
+   * From the period of this day on, what is left of the limit is added to the next period's, and what exceeds it is
+   * subtracted. Null: each period has the same limit.
+   */
+  rolls_from: DayInput.nullable(),
 };
 
 export const AlertInput = z.object({
@@ -18,6 +23,7 @@ export const AlertInput = z.object({
   color: targetFields.color.default('purple'),
   description: targetFields.description.default(''),
   notify_user: targetFields.notify_user.default(true),
+  rolls_from: alertFields.rolls_from.default(null),
 });
 export type AlertInput = z.infer<typeof AlertInput>;
 export const AlertChange = z.object(alertFields).partial();
@@ -35,13 +41,26 @@ export const Alert = z.object({
   /** Currency of its amounts: that of totals when it was made, or of the first transactions after; null before them. */
   currency: z.string().nullable(),
   frequency: z.enum(FREQUENCIES),
+  rolls_from: z.string().nullable(),
+  /** The limit of the current period: `limit_amount` and what was carried over. Never below 0. */
+  current_limit: z.number(),
+  /**
+   * The periods since it rolls over, oldest first, with what was carried into each and its limit. From a period that is not
+   * known to be covered by data, nothing is carried but what came into it. At most the last 120.
+   */
+  rolled: z.array(
+    z.object({
+      ...{ start_date: LocalDateTime, end_date: LocalDateTime },
+      ...{ carried: z.number(), limit: z.number(), amount: z.number(), is_known: z.boolean() },
+    }),
+  ),
   notify_user: z.boolean(),
   /** First and last day, inclusive, of the current day, ISO week, month or year. */
   start_date: LocalDateTime,
   end_date: LocalDateTime,
   /** Spending in this currency in the period less refunds; other income does not count. Never below 0. */
   current_amount: z.number(),
-  /** Percent; above 100 when exceeded. */
+  /** Percent of the current limit; above 100 when exceeded. */
   progress: z.number(),
   /** Whether a notification was created in this period. */
   is_notified: z.boolean(),

@@ -1,7 +1,14 @@
 import { FREQUENCIES } from '@saldo/contract/alerts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alertAmount, alertNotification, alertPeriod, alertPeriods } from './alerts.ts';
+import {
+  alertAmount,
+  alertNotification,
+  alertPeriod,
+  alertPeriods,
+  periodsSince,
+  rolledLimits,
+} from './alerts.ts';
 import { CALENDAR_MONTHS } from './calendar.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
 import { counts } from './what-figures-count.ts';
@@ -115,5 +122,52 @@ describe('the spending of an alert', () => {
     [1, 0, 'alert_exceeded'],
   ])('%i of %i cents: %s', (amount, limit, notice) => {
     expect(alertNotification(amount, limit)).toBe(notice);
+  });
+});
+
+describe('limits that roll over', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 });
+  const periods = fc.array(fc.record({ amount: cents, isKnown: fc.boolean() }), { minLength: 1 });
+
+  test('carry what each known period left of the limit or exceeded it by', () => {
+    fc.assert(
+      fc.property(periods, cents, (all, limit) => {
+        const rolled = rolledLimits(all, limit);
+        for (const [at, { carried, limit: own }] of rolled.entries()) {
+          const known = all.slice(0, at).filter(({ isKnown }) => isKnown);
+          const spent = known.reduce((sum, { amount }) => sum + amount, 0);
+          expect(carried).toBe(known.length * limit - spent);
+          expect(own).toBe(Math.max(0, limit + carried));
+        }
+      }),
+    );
+  });
+
+  test('do not change with periods that are not known, whatever their amounts', () => {
+    fc.assert(
+      fc.property(periods, cents, cents, (all, limit, other) => {
+        const changed = all.map((one) => (one.isKnown ? one : { ...one, amount: other }));
+        expect(rolledLimits(changed, limit)).toEqual(rolledLimits(all, limit));
+      }),
+    );
+  });
+
+  test('roll from the period of a day to the current one, without a gap', () => {
+    fc.assert(
+      fc.property(frequency, day, fc.nat(500), (often, today, back) => {
+        const since = addDays(today, -back);
+        const found = periodsSince(CALENDAR_MONTHS, often, { day: today, since });
+        expect(found.at(-1)).toEqual(alertPeriod(CALENDAR_MONTHS, often, today));
+        for (const [at, { from }] of found.entries()) {
+          if (at > 0) expect(found[at - 1]?.to).toBe(addDays(from, -1));
+        }
+        const [first] = found;
+        if (found.length < 120)
+          expect(first && first.from <= since && since <= first.to).toBe(true);
+        expect(
+          periodsSince(CALENDAR_MONTHS, often, { day: today, since: addDays(today, 40) }),
+        ).toHaveLength(1);
+      }),
+    );
   });
 });

@@ -50,6 +50,45 @@ export function alertPeriods(
   return periods;
 }
 
+/** An alert carries over at most this many periods; earlier ones are forgotten. */
+const MOST_ROLLED = 120;
+
+/** The periods from the one that contains `since` to the one that contains `day`, oldest first; only the last if it is later. */
+export function periodsSince(
+  calendar: Calendar,
+  frequency: Frequency,
+  { day, since }: { day: Day; since: Day },
+): AlertPeriod[] {
+  const periods = [alertPeriod(calendar, frequency, day)];
+  for (let first = periods[0]; first && periods.length < MOST_ROLLED; first = periods[0]) {
+    if (first.from <= since) break;
+    periods.unshift(alertPeriod(calendar, frequency, addDays(first.from, -1)));
+  }
+  return periods;
+}
+
+export interface RolledLimit {
+  /** What was carried into the period; negative if earlier ones exceeded their limits. */
+  carried: Cents;
+  limit: Cents;
+}
+
+/**
+ * The limit of each period, oldest first. What a period leaves of its own limit is carried into the next, as is what exceeds it,
+ * unless it is not known to have data: then only what came into it goes on.
+ */
+export function rolledLimits(
+  periods: readonly { amount: Cents; isKnown: boolean }[],
+  limit: Cents,
+): RolledLimit[] {
+  let carried = 0;
+  return periods.map(({ amount, isKnown }) => {
+    const own = { carried, limit: Math.max(0, limit + carried) };
+    if (isKnown) carried += limit - amount;
+    return own;
+  });
+}
+
 /** Spending, given income minus expenses; 0 if refunds exceed expenses. */
 export const alertAmount = ({ net }: Pick<GoalSum, 'net'>): Cents => Math.max(0, -net);
 

@@ -102,6 +102,8 @@ export const TARGET_TABLES = {
       ...target,
       frequency: oneOf(FREQUENCIES),
       limit_amount: cents(AlertInput.shape.limit_amount),
+      /** The first day of which what is left of the limit is carried over; null if it never is. */
+      rolls_from: orNull(day),
       ...times,
     }),
     { file: 'alerts', without: ['write_number'], returns: MAX_MANUAL_ROWS },

@@ -184,8 +184,11 @@ async function bringTargetsUpToDate(
     const goals = GOALS.flatMap(({ amount, ...goal }) =>
       row(goal, own).map((same) => ({ ...same, ...days, account_id: null, final_amount: amount })),
     );
-    const alerts = ALERTS.flatMap(({ amount, frequency, ...alert }) =>
-      row(alert, own).map((same) => ({ ...same, limit_amount: amount, frequency })),
+    const alerts = ALERTS.flatMap(({ amount, frequency, rolls, ...alert }) =>
+      row(alert, own).map((same) => ({
+        ...{ ...same, limit_amount: amount, frequency },
+        rolls_from: rolls ? addDays(today, -ROLLED_DAYS) : null,
+      })),
     );
     await insertRows(tx, 'goals', goals);
     await insertRows(tx, 'alerts', alerts);
@@ -193,6 +196,9 @@ async function bringTargetsUpToDate(
   }
   await notifyTargets(tx, { bookId, now, timeZone });
 }
+
+/** How long an alert of the demo has been rolling over: about three months. */
+const ROLLED_DAYS = 90;
 
 /** The common columns of a goal or an alert. Empty if the category does not exist. */
 function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {

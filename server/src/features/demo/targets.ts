@@ -48,7 +48,7 @@ export const GOALS: readonly DemoTarget[] = [
   },
 ];
 
-export const ALERTS: readonly (DemoTarget & { frequency: Frequency })[] = [
+export const ALERTS: readonly (DemoTarget & { frequency: Frequency; rolls?: true })[] = [
   {
     name: 'Groceries',
     icon: '🛒',
@@ -66,6 +66,7 @@ export const ALERTS: readonly (DemoTarget & { frequency: Frequency })[] = [
     category: 'dining',
     amount: 20_000,
     frequency: 'monthly',
+    rolls: true,
   },
   {
     name: 'Getting around',

@@ -1,7 +1,14 @@
 import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
 import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
 import { START_BEFORE_END } from '@saldo/contract/validation-messages';
-import { type AlertPeriod, alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
+import {
+  type AlertPeriod,
+  alertAmount,
+  alertPeriods,
+  alertProgress,
+  periodsSince,
+  rolledLimits,
+} from '@saldo/domain/alerts';
 import type { Calendar } from '@saldo/domain/calendar';
 import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
 import {
@@ -52,6 +59,8 @@ interface PresentedWith {
   balance: BalanceInGoal | null;
   /** True if a notification was created in the period with this key. */
   isTold(period: string): boolean;
+  /** True if data covers all of these days. */
+  isKnown(days: Span): boolean;
 }
 
 /** Differences between goals and alerts, which otherwise share one implementation. */
@@ -125,24 +134,53 @@ const PERIODS = 6;
 const alerts: TargetKind<'alerts'> = {
   subject: 'alert',
   columns: (body) => ({ ...body, limit_amount: given(body.limit_amount, toCents) }),
-  periods: ({ frequency }, { calendar, today }) =>
-    alertPeriods(calendar, frequency, { day: today, count: PERIODS }),
+  periods({ frequency, rolls_from: since }, { calendar, today }) {
+    const shown = alertPeriods(calendar, frequency, { day: today, count: PERIODS });
+    const rolled = since === null ? [] : periodsSince(calendar, frequency, { day: today, since });
+    return rolled.length > shown.length ? rolled : shown;
+  },
   present(alert, known) {
     const { counted, isTold } = known;
-    const { frequency, limit_amount } = alert;
+    const { frequency, limit_amount, rolls_from } = alert;
     const current = requireFound(counted.at(-1));
     const amount = alertAmount(current.sum);
+    const rolled = rolledPeriods(alert, known);
+    const limit = rolled.at(-1)?.limit ?? limit_amount;
     return {
       ...common(alert, known),
       limit_amount: fromCents(limit_amount),
       frequency,
       ...days(current),
       current_amount: fromCents(amount),
-      progress: alertProgress(amount, limit_amount),
+      progress: alertProgress(amount, limit),
+      rolls_from,
+      current_limit: fromCents(limit),
+      rolled: rolled.map(({ period, ...one }) => ({
+        ...days(period),
+        carried: fromCents(one.carried),
+        limit: fromCents(one.limit),
+        amount: fromCents(one.amount),
+        is_known: one.isKnown,
+      })),
       is_notified: isTold(current.key),
-      periods: counted.map((one) => ({ ...days(one), amount: fromCents(alertAmount(one.sum)) })),
+      periods: counted
+        .slice(-PERIODS)
+        .map((one) => ({ ...days(one), amount: fromCents(alertAmount(one.sum)) })),
     };
   },
 };
+
+/** The periods since an alert rolls over, with their limits; none if it does not. */
+function rolledPeriods(
+  { rolls_from: since, limit_amount }: Rows['alerts'],
+  { counted, isKnown }: PresentedWith,
+) {
+  if (since === null) return [];
+  const periods = counted
+    .filter(({ to }) => to >= since)
+    .map((period) => ({ period, amount: alertAmount(period.sum), isKnown: isKnown(period) }));
+  const limits = rolledLimits(periods, limit_amount);
+  return periods.map((one, at) => ({ ...one, carried: 0, limit: limit_amount, ...limits[at] }));
+}
 
 export const KINDS: { [K in Kind]: TargetKind<K> } = { goals, alerts };

@@ -22,6 +22,7 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
+import { currentLimits } from './rolled-limits.ts';
 
 /** The book whose goals and alerts are evaluated, with the current time and its owner's time zone. */
 export type Who = Pick<Caller, 'bookId' | 'timeZone' | 'now'>;
@@ -52,11 +53,13 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   const { bookId } = who;
   await lockFigures(tx, bookId);
   const today = dayIn(who.timeZone, new Date(who.now));
-  const open = (await openTargets(tx, { bookId, today, categories: moved.categories })).filter(
-    ({ id, from, to }) =>
-      (moved.targets?.includes(id) ?? true) && (!moved.span || overlap(moved.span, { from, to })),
+  const affected = (await openTargets(tx, { bookId, today, categories: moved.categories })).filter(
+    (one) =>
+      (moved.targets?.includes(one.id) ?? true) &&
+      (!moved.span || overlap(moved.span, daysThatCount(one))),
   );
-  if (open.length === 0) return;
+  if (affected.length === 0) return;
+  const open = await withCurrentLimits(tx, { bookId, today }, affected);
   // Most targets are far from their threshold. Their turnover is enough to rule them out, and cheaper to read than
   // their sums.
   const most = await turnovers(tx, { bookId, wanted: open });
@@ -87,6 +90,24 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   }
 }
 
+/** What was spent in earlier periods counts, too, if a limit rolls over. */
+const daysThatCount = ({ rolls_from: since, from, to }: OpenTarget): Span => ({
+  from: since !== null && since < from ? since : from,
+  to,
+});
+
+async function withCurrentLimits(
+  tx: Tx,
+  q: { bookId: BookId; today: Day },
+  targets: readonly OpenTarget[],
+): Promise<OpenTarget[]> {
+  const alerts = targets.flatMap(({ frequency, threshold: limit, rolls_from, ...alert }) =>
+    frequency === null ? [] : [{ ...alert, frequency, limit, rollsFrom: rolls_from }],
+  );
+  const limits = await currentLimits(tx, q, alerts);
+  return targets.map((one) => ({ ...one, threshold: limits.get(one.id) ?? one.threshold }));
+}
+
 const TARGET = {
   ...columns('goals', 'id', 'name', 'category_id'),
   frequency: nullable(COLUMNS.alerts.frequency),
@@ -95,6 +116,7 @@ const TARGET = {
   to: nullable(text),
   /** A goal's target amount or an alert's limit. */
   threshold: cents,
+  rolls_from: nullable(text),
 };
 
 interface OpenTarget extends Counting {
@@ -104,6 +126,8 @@ interface OpenTarget extends Counting {
   frequency: Frequency | null;
   threshold: Cents;
   period: string;
+  /** Null for a goal, and for an alert whose limit does not roll over. */
+  rolls_from: Day | null;
 }
 
 /**
@@ -131,10 +155,10 @@ async function openTargets(
   const periods = [...days].map(([one, { key }]) => sql`when ${sql.lit(one)} then ${key}`);
   const rows = await readRows(tx, TARGET)`
     select g.id, g.name, g.category_id, null as frequency, g.currency, g.start_date as "from", g.end_date as "to",
-      g.final_amount as threshold, 0 as kind
+      g.final_amount as threshold, null as rolls_from, 0 as kind
     from goals g where ${isOpen(sql`''`)} and g.account_id is null
     union all
-    select g.id, g.name, g.category_id, g.frequency, g.currency, null, null, g.limit_amount, 1
+    select g.id, g.name, g.category_id, g.frequency, g.currency, null, null, g.limit_amount, g.rolls_from, 1
     from alerts g where ${isOpen(sql`case g.frequency ${sql.join(periods, sql` `)} end`)}
     order by kind, id`;
   return rows.map(({ category_id: categoryId, currency, from, to, ...row }) => {

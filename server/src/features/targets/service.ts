@@ -16,6 +16,7 @@ import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { type BalanceInGoal, readBalancesInGoals } from '../accounts/goal-balances.ts';
+import { readKnownDays } from '../accounts/known-days.ts';
 import { requireAccount } from '../accounts/service.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
@@ -242,14 +243,28 @@ async function present<K extends Kind>(
   const sums = await targetSums(db, { bookId, kind, wanted });
   const told = await sentNotifications(db, { bookId });
   const all = wanted.map((one, at) => ({ ...one, sum: sums[at] ?? EMPTY_SUM }));
+  const isKnown = await knownDaysOf(db, q, wanted);
   return rows.map((row) =>
     present(row, {
       counted: all.filter((one) => one.row === row),
       balance: balances.get(row.id) ?? null,
       ...{ today, main },
       isTold: (period) => told.has(`${row.id} ${period}`),
+      isKnown,
     }),
   );
+}
+
+/** Says whether data covers days of these periods. Looked up only if a limit rolls over. */
+async function knownDaysOf(
+  db: Db | Tx,
+  { bookId, today, rows }: PresentRequest<Kind>,
+  periods: readonly Span[],
+): Promise<(days: Span) => boolean> {
+  const rolls = rows.some((row) => 'rolls_from' in row && row.rolls_from !== null);
+  if (!rolls) return () => false;
+  const { from } = periods.reduce<Span>(spanAround, { from: today, to: today });
+  return (await readKnownDays(db, { bookId, from, today })).has;
 }
 
 /** Goals or alerts to restore, with the current id of each category. */

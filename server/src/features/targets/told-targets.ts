@@ -9,6 +9,7 @@ import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { targetSums } from './counted-rows.ts';
 import type { Who } from './notifications.ts';
+import { currentLimits } from './rolled-limits.ts';
 
 /** Notifications about goals, and about alerts in their current periods. */
 interface Told {
@@ -51,10 +52,16 @@ async function toldAlerts(db: Db | Tx, { bookId, now, timeZone }: Who): Promise<
     ...{ categoryId, currency: currency ?? main, ...periodOf(frequency) },
   }));
   const sums = await targetSums(db, { bookId, kind: 'alerts', wanted });
+  const rolling = alerts.map(({ category_id: categoryId, limit_amount: limit, ...one }) => ({
+    ...{ id: one.id, frequency: one.frequency, categoryId, limit },
+    ...{ currency: one.currency ?? main, rollsFrom: one.rolls_from },
+  }));
+  const limits = await currentLimits(db, { bookId, today }, rolling);
   const levels = new Map(
     alerts.map(({ id, limit_amount }, at) => {
       const sum = sums[at];
-      return [id, alertNotification(sum ? alertAmount(sum) : 0, limit_amount)] as const;
+      const limit = limits.get(id) ?? limit_amount;
+      return [id, alertNotification(sum ? alertAmount(sum) : 0, limit)] as const;
     }),
   );
   return notices.map(({ id, kind, subject_id }) => {

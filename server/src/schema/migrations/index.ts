@@ -16,6 +16,7 @@ import { receipts } from './014-receipts.ts';
 import { tags } from './015-tags.ts';
 import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
+import { rollingLimits } from './019-rolling-limits.ts';
 import { partShares } from './020-part-shares.ts';
 import type { Schema } from './helpers.ts';
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   { name: '015-tags', up: tags },
   { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
+  { name: '019-rolling-limits', up: rollingLimits },
   { name: '020-part-shares', up: partShares },
 ];
 

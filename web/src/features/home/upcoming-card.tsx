@@ -129,7 +129,7 @@ function Next() {
             name={alert.name}
             figure={percentUpTo200(alert.progress)}
           >
-            {texts.of(inAlert(alert, alert.current_amount), inAlert(alert, alert.limit_amount))}
+            {texts.of(inAlert(alert, alert.current_amount), inAlert(alert, alert.current_limit))}
           </UpcomingRow>
         )}
         {access && (

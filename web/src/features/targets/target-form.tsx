@@ -95,6 +95,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
         />
         <kind.Period form={form} />
       </div>
+      {kind.More && <kind.More form={form} />}
       <CheckboxField form={form} name="notify_user" label={texts.notify} hint={texts.notifyHint} />
     </FormDialog>
   );

@@ -43,6 +43,8 @@ export interface TargetValues {
   end_date: string;
   /** Alerts only. */
   frequency: Frequency;
+  /** Alerts only: the first day of the period from which the limit rolls over; '' for never. */
+  rolls_from: string;
 }
 
 type Problems = Partial<Record<keyof TargetValues, string | null>>;
@@ -107,6 +109,8 @@ export interface TargetKind<T extends Target, Body extends object> {
   Source?: (props: TargetFieldsProps) => ReactNode;
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
+  /** Further fields of this kind, below the amount. */
+  More?: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   icons: readonly string[];
   /** True if a subcategory must be chosen once subcategories are allowed. */
   subRequired: boolean;
@@ -121,7 +125,7 @@ export interface TargetKind<T extends Target, Body extends object> {
 const NEW: TargetValues = {
   ...{ name: '', icon: '', color: 'purple', description: '', parent: '', bySub: false, sub: '' },
   ...{ notify_user: true, amount: '', start_date: '', end_date: '', frequency: 'monthly' },
-  account_id: '',
+  ...{ account_id: '', rolls_from: '' },
 };
 
 export function valuesOfTarget<T extends Target>(

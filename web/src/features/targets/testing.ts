@@ -27,6 +27,7 @@ export const makeAlert = (given: Partial<Alert> = {}): Alert => ({
   ...shared,
   ...{ id: '00000000-0000-7000-8000-0000000000b1', name: 'Clothes', icon: '🛍️' },
   ...{ limit_amount: 180, frequency: 'yearly', current_amount: 90, progress: 50 },
+  ...{ rolls_from: null, current_limit: given.limit_amount ?? 180, rolled: [] },
   ...{ start_date: '2026-01-01T00:00:00', end_date: '2026-12-31T00:00:00' },
   periods: [2021, 2022, 2023, 2024, 2025, 2026].map((year) => ({
     start_date: `${year}-01-01T00:00:00`,

@@ -101,7 +101,7 @@ export async function seen(server: TestServer, user: TestUser) {
       pick(one, [...TARGET, 'final_amount', 'start_date', 'end_date', 'account_id']),
     ),
     alerts: (await user.call(listAlerts)).map((one) =>
-      pick(one, [...TARGET, 'limit_amount', 'frequency']),
+      pick(one, [...TARGET, 'limit_amount', 'frequency', 'rolls_from']),
     ),
     figures: await figuresOf(user),
     custom_metrics: (await user.call(listMetrics)).map(({ categories: own, ...one }) => ({

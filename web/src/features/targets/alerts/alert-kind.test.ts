@@ -40,10 +40,10 @@ it.each([
 });
 
 it('counts the remainder in cents, and a limit just reached as not exceeded', () => {
-  const alert = { current_amount: 0.3, limit_amount: 0.1 };
+  const alert = { current_amount: 0.3, current_limit: 0.1 };
   expect(leftToSpend(alert)).toBe(-0.2);
   expect(isOverLimit(alert)).toBe(true);
-  expect(isOverLimit({ current_amount: 180, limit_amount: 180 })).toBe(false);
+  expect(isOverLimit({ current_amount: 180, current_limit: 180 })).toBe(false);
 });
 
 describe('period names', () => {
@@ -96,6 +96,7 @@ describe('the alert form', () => {
       },
       ...{ notify_user: true, is_notified: false, progress: 0, current_amount: 0, periods: [] },
       ...{ start_date: '2026-11-01T00:00:00', end_date: '2026-11-30T00:00:00' },
+      ...{ rolls_from: '2026-09-01', current_limit: 180.5, rolled: [] },
     };
     const values = valuesOfTarget(alertKind, alert, []);
     expect(values.parent).toBe('');
@@ -104,5 +105,6 @@ describe('the alert form', () => {
       frequency: 'weekly',
       limit_amount: 180.51,
     });
+    expect(alertKind.bodyOf({ ...values, rolls_from: '' })).toMatchObject({ rolls_from: null });
   });
 });

@@ -30,6 +30,7 @@ import {
 } from '../target-kind.ts';
 import { TargetsPage } from '../targets-page.tsx';
 import { PeriodBars } from './period-bars.tsx';
+import { RolledTrail, RollsOver } from './rolled-limits.tsx';
 import { texts } from './texts.ts';
 
 /** The emoji picker's 58 presets, in rows of eight by subject. */
@@ -48,8 +49,9 @@ const f = texts.form;
 const t = texts.card;
 
 function alertBody(values: TargetValues) {
-  const { amount, frequency } = values;
-  return { ...targetBody(values), limit_amount: decimalOf(amount), frequency };
+  const { amount, frequency, rolls_from: from } = values;
+  const rolls_from = from === '' ? null : from;
+  return { ...targetBody(values), limit_amount: decimalOf(amount), frequency, rolls_from };
 }
 
 export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
@@ -67,11 +69,17 @@ export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   useCurrency: mainCurrency,
   faceOf,
   Period: AlertPeriod,
+  More: RollsOver,
   icons: ALERT_ICONS,
   subRequired: true,
   least: 0,
   ownValues: (alert) =>
-    alert ? { amount: String(alert.limit_amount), frequency: alert.frequency } : {},
+    alert
+      ? {
+          ...{ amount: String(alert.limit_amount), frequency: alert.frequency },
+          rolls_from: alert.rolls_from ?? '',
+        }
+      : {},
   bodyOf: alertBody,
 };
 
@@ -100,13 +108,14 @@ function faceOf(alert: Alert, told: (amount: number) => string): TargetCardConte
     aboveFigures: <PeriodBars alert={alert} money={told} />,
     figures: [
       { label: t.spent, text: told(alert.current_amount) },
-      { label: t.limit, text: told(alert.limit_amount) },
+      { label: t.limit, text: told(alert.current_limit) },
       {
         label: t.remaining,
         text: told(remaining),
-        className: remainingColor(remaining, alert.limit_amount),
+        className: remainingColor(remaining, alert.current_limit),
       },
     ],
+    belowFigures: alert.rolled.length > 0 && <RolledTrail alert={alert} money={told} />,
   };
 }
 
@@ -135,12 +144,12 @@ export function remainingColor(remaining: number, limit: number): string {
   return remaining < limit * 0.1 ? 'text-warning' : 'text-income';
 }
 
-type Amounts = Pick<Alert, 'current_amount' | 'limit_amount'>;
+type Amounts = Pick<Alert, 'current_amount' | 'current_limit'>;
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** What is left to spend, negative when over the limit. */
-export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =>
-  (cents(limit_amount) - cents(current_amount)) / 100;
+export const leftToSpend = ({ current_amount, current_limit }: Amounts): number =>
+  (cents(current_limit) - cents(current_amount)) / 100;
 
 /** True if spending exceeds the limit. Spending exactly the limit does not count. */
 export const isOverLimit = (alert: Amounts): boolean => leftToSpend(alert) < 0;

@@ -1,5 +1,11 @@
 import { listAccountNames } from '@saldo/contract/accounts';
-import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
+import {
+  type Alert,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  updateAlert,
+} from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
@@ -350,4 +356,40 @@ test('shows an alert in its currency', async () => {
   await expect.element(card('Clothes')).toMatchTextContent(/¥90.*¥30,000/s);
   await expect.element(card('Clothes')).toMatchTextContent('2026: ¥0');
   await expect.element(card('Clothes')).not.toMatchTextContent('€');
+});
+
+test('shows what was carried over, and lets the user choose from when on', async () => {
+  const month = (number: number, more: object) => ({
+    ...{ start_date: `2026-0${number}-01T00:00:00`, end_date: `2026-0${number}-28T00:00:00` },
+    ...{ carried: 0, limit: 180, amount: 0, is_known: true, ...more },
+  });
+  const rolling = makeAlert({
+    ...{ frequency: 'monthly', rolls_from: '2026-04-01', current_limit: 150, current_amount: 90 },
+    rolled: [
+      month(4, { amount: 100 }),
+      month(5, { carried: 80, limit: 260, amount: 290 }),
+      month(6, { carried: -30, limit: 150, is_known: false }),
+      month(7, { carried: -30, limit: 150, amount: 90 }),
+    ],
+    step_id: null,
+  } as Partial<Alert>);
+  const { server } = open('/alerts', [when(listAlerts, [rolling])]);
+  const shown = card(rolling.name);
+  await expect.element(shown).toMatchTextContent(/Limit\s*€150\.00/);
+  await expect.element(shown).toMatchTextContent(/Remaining\s*€60\.00/);
+  await press(shown.getByText('€30.00 less, because earlier limits were exceeded'));
+  const trail = shown.getByRole('list', { name: 'What was carried over' });
+  await expect.element(trail).toMatchTextContent(/April 2026\s*€100\.00 of €180\.00\s*\+€80\.00/);
+  await expect.element(trail).toMatchTextContent(/May 2026\s*€290\.00 of €260\.00\s*−€110\.00/);
+  await expect
+    .element(trail)
+    .toMatchTextContent(/June 2026\s*Data is missing, so nothing is carried/);
+  await expectAccessible();
+  await press(button(`Edit ${rolling.name}`));
+  const rolls = dialog('Edit Alert').getByRole('combobox', { name: 'Roll over' });
+  await expect.element(rolls).toHaveValue('2026-04-01');
+  await choose(rolls, 'Never');
+  server.now(when(updateAlert, { ...rolling, rolls_from: null, step_id: null }));
+  await press(dialog('Edit Alert').getByRole('button', { name: 'Update Alert' }));
+  await expect.poll(() => server.sent(updateAlert)).toMatchObject([{ rolls_from: null }]);
 });

@@ -8,17 +8,24 @@ import { texts } from './texts.ts';
 
 const t = texts.card;
 
-type BarsAlert = Pick<Alert, 'id' | 'name' | 'frequency' | 'limit_amount' | 'periods'>;
+type BarsAlert = Pick<
+  Alert,
+  'id' | 'name' | 'frequency' | 'limit_amount' | 'current_limit' | 'periods' | 'rolled'
+>;
 type Period = Alert['periods'][number];
 type InText = (amount: number) => string;
 
+/** What was carried into a period changes its limit. */
+const limitIn = ({ rolled, limit_amount }: BarsAlert, { start_date }: Period): number =>
+  rolled.find((one) => one.start_date === start_date)?.limit ?? limit_amount;
+
 /** Bars of the last six periods against the limit. Each links to its transactions and states its figure. */
 export function PeriodBars({ alert, money }: { alert: BarsAlert; money: InText }) {
-  const { periods, limit_amount: limit, frequency, name } = alert;
+  const { periods, current_limit: limit, frequency, name } = alert;
   const title = t.periods[frequency];
   const most = Math.max(limit, ...periods.map(({ amount }) => amount));
   const share = (amount: number) => (most === 0 ? 0 : (amount / most) * 100);
-  const over = periods.filter(({ amount }) => amount > limit).length;
+  const over = periods.filter((one) => one.amount > limitIn(alert, one)).length;
   return (
     <div>
       <p className="mb-2 flex justify-between gap-2 text-muted text-xs">
@@ -62,7 +69,7 @@ interface PeriodBarProps {
 }
 
 function PeriodBar({ alert, period, money, height, current }: PeriodBarProps) {
-  const over = period.amount > alert.limit_amount;
+  const over = period.amount > limitIn(alert, period);
   const label = t.bar(alertPeriodName(alert.frequency, period), money(period.amount), over);
   const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };
   return (

@@ -56,7 +56,22 @@ export const texts = {
       `${period}: ${amount}${over ? ', over the limit' : ''}`,
   },
 
+  rolled: {
+    carried: (amount: string) => `${amount} carried over`,
+    exceeded: (amount: string) => `${amount} less, because earlier limits were exceeded`,
+    nothing: 'Nothing carried over yet',
+    trail: 'What was carried over',
+    spentOf: (spent: string, limit: string) => `${spent} of ${limit}`,
+    noData: 'Data is missing, so nothing is carried',
+    earlier: (n: number) => (n === 1 ? '1 earlier period' : `${n} earlier periods`),
+  },
+
   form: {
+    rolls: 'Roll over',
+    rollsHint:
+      'What is left of the limit is added to the next one, and what is over is subtracted.',
+    never: 'Never',
+    from: (period: string) => `From ${period} on`,
     frequency: common.frequency,
     frequencies: {
       daily: common.daily,
