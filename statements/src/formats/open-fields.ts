@@ -19,7 +19,7 @@ export function dateReaderOf(
     return { order, read: fields.map(({ text }) => reader.readDay(text)) };
   });
   const fitting = orders.filter(({ read }) => read.every((day) => day !== null));
-  // Of dates that fit no order, the one that is no date in any is at fault.
+  // If no order fits, the error names a field that isn't a date in either.
   const wrong = fields.find((_, at) => orders.every(({ read }) => read[at] === null));
   const order = fitting.length === 2 ? orderOf(fitting, fields, { today, answers }) : null;
   const reader = new DateReader(today, order ?? fitting[0]?.order ?? 'day-first');

@@ -52,7 +52,7 @@ export function valueText(
 }
 
 /** What an action sets: `Interest €200.00, Fees 1.5%, rest Mortgage` if it splits. */
-export function actionText(action: Action, categories: readonly Category[]): ValueText {
+export function ruleActionText(action: Action, categories: readonly Category[]): ValueText {
   const { target_field: field, target_value: value, parts } = action;
   if (!parts) return valueText(field, value, categories);
   const nameOf = (id: string) => categoryText(categories, id).text;

@@ -6,7 +6,7 @@ import { useShown } from '../../lib/use-shown.ts';
 import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { accountsQuery } from '../accounts/api.ts';
-import { actionName, actionText, joinWord, type ValueText, valueText } from './clause-texts.ts';
+import { actionName, joinWord, ruleActionText, type ValueText, valueText } from './clause-texts.ts';
 import { FIELD_NAMES, operatorName, texts } from './texts.ts';
 
 const t = texts.card;
@@ -47,7 +47,7 @@ const linesOf = ({ rule, categories, accounts }: Named) => [
     word: t.set,
     field: actionName(action),
     sign: SETS,
-    value: actionText(action, categories),
+    value: ruleActionText(action, categories),
   })),
 ];
 

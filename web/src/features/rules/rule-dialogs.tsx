@@ -23,7 +23,7 @@ import {
   useRevertRule,
 } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { actionText } from './clause-texts.ts';
+import { ruleActionText } from './clause-texts.ts';
 import { RuleForm } from './form/rule-form.tsx';
 import { idsMovedAfter, overwrittenBy } from './order.ts';
 import { FIELD_NAMES, texts } from './texts.ts';
@@ -187,10 +187,10 @@ function RunAfterDialog({ rule, rules, categories, onClose }: RunAfterDialogProp
             {overwrittenBy(rule, winner).map(({ field, before, after }) => (
               <li key={field} className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{FIELD_NAMES[field]}</span>
-                <del className="text-muted">{actionText(before, categories).text}</del>
+                <del className="text-muted">{ruleActionText(before, categories).text}</del>
                 <ArrowRight size={12} aria-label={texts.preview.to} className="flex-none" />
                 <ins className="font-medium text-strong no-underline">
-                  {actionText(after, categories).text}
+                  {ruleActionText(after, categories).text}
                 </ins>
               </li>
             ))}

@@ -14,8 +14,8 @@ export interface AppSplit
 }
 
 /**
- * The columns that keep the parts of an app's row; null if there are none. Parts of which no category is known are left
- * out, so that the row waits to be sorted. A bank's amount may differ from the app's.
+ * The columns that keep the parts of an app's row; null if there are none. If no category of theirs is known, they are left
+ * out, and the row stays uncategorized. A bank's amount may differ from the app's.
  */
 export function appSplit(
   row: Pick<TransactionsTable, 'amount'>,

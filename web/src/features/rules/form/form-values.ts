@@ -15,8 +15,8 @@ import type { RuleCreation } from '../api.ts';
 import { texts } from '../texts.ts';
 import {
   newPart,
-  type PartValues,
   partValuesOf,
+  type RulePartValues,
   splitOf,
   typedPartProblems,
 } from './split-values.ts';
@@ -29,7 +29,7 @@ export interface ActionValues {
   target_field: TargetField;
   target_value: string;
   /** The parts before the last, which has the target category; empty unless the action splits. */
-  parts: PartValues[];
+  parts: RulePartValues[];
 }
 
 export interface RuleValues {

@@ -11,7 +11,7 @@ import { optionsOf, Select } from '../../../ui/select.tsx';
 import { CategorySelect } from '../../categories/category-field.tsx';
 import { texts } from '../texts.ts';
 import type { RuleValues } from './form-values.ts';
-import { newPart, type PartValues } from './split-values.ts';
+import { newPart, type RulePartValues } from './split-values.ts';
 
 const t = texts.split;
 const WAYS = optionsOf(['amount', 'percent'] as const, t.ways);
@@ -26,7 +26,7 @@ interface SplitLinesProps {
 /** The parts that a rule splits off, each with an amount or a percentage, and the last one, which gets the rest. */
 export function SplitLines({ form, at, categories }: SplitLinesProps) {
   const parts = form.values.actions[at]?.parts ?? [];
-  const put = (next: PartValues[]) => form.set(`actions.${at}.parts`, next);
+  const put = (next: RulePartValues[]) => form.set(`actions.${at}.parts`, next);
   const shared = { form, categories };
   return (
     <>
