@@ -8,6 +8,7 @@ import { button, card, dialog, field, toasts } from '../../../testing/screen.tsx
 import { when } from '../../../testing/server.ts';
 import { fill, press } from '../../../testing/user-actions.ts';
 import { STEP_ID } from '../../history/testing.ts';
+import { shareTexts } from '../shares/share-texts.ts';
 import { loaded, MARCH, makeRows, openList, openRowMenu } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
 import { refundTexts as t } from './refund-link-texts.ts';
@@ -82,6 +83,7 @@ test('finds other purchases of all years by text', async () => {
 test('shows the purchase of a refund, which can be unlinked', async () => {
   const server = open(`${MARCH}&view=${REFUND.id}`, [PURCHASE, LINKED]);
   await expect.element(card(t.of)).toBeVisible();
+  expect(page.getByText(shareTexts.paysBack).elements()).toHaveLength(0);
   await press(card(t.of).getByRole('button', { name: t.unlink('Amazon') }));
   await expect.element(toasts).toMatchTextContent(t.unlinked);
   expect(server.sent(setRefundOf)).toEqual([{ transaction_id: null }]);

@@ -9,7 +9,7 @@ export const refundTexts = {
   /** Before any search. */
   likely: 'Likely purchases',
   found: 'Purchases found',
-  search: 'Search purchases by name or amount',
+  search: 'Search by name or amount',
   loading: 'Loading purchases',
   failed: 'Purchases could not be loaded',
   noneLikely: 'No likely purchase in the last 180 days. Search for it by name or amount.',

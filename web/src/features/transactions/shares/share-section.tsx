@@ -44,8 +44,9 @@ export function ShareSection({ row, mayEdit, onOpen }: ShareItemProps) {
 function wordsOf({ share, settles, currency }: Transaction): string[] {
   const said = (label: string, amount: number) =>
     amount === 0 ? [] : t.each(label, money({ amount: Math.abs(amount), currency }));
-  const back = settles.map(({ description, amount }) =>
-    t.each(`${t.paysBack}: ${description}`, money({ amount, currency })),
+  // Linked refunds are shown apart.
+  const back = settles.flatMap(({ share_id, description, amount }) =>
+    share_id === null ? [] : t.each(`${t.paysBack}: ${description}`, money({ amount, currency })),
   );
   if (!share) return back;
   return [
