@@ -23,6 +23,7 @@ import { foreseeStep } from './features/history/preview.ts';
 import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readCoveredMonth } from './features/home/covered-days.ts';
+import { countKnownMonths } from './features/home/known-months.ts';
 import { readLeft } from './features/home/left-figure.ts';
 import { suggestMonth } from './features/home/month-suggestions.ts';
 import { readMonthPicture } from './features/home/service.ts';
@@ -126,6 +127,7 @@ export const functions = {
   undoAutoSorted,
   readCoveredMonth,
   readMonthPicture,
+  countKnownMonths,
   readLeft,
   suggestMonth,
   undoStep,

@@ -35,6 +35,7 @@ export async function wrongOpened(
     ),
     wrongSeries(user, running, { lists, year }),
     wrongPicture(user, lists, today),
+    wrongLeft(user, lists, today),
     wrongLedger(user, { lists, today }),
   ]);
   return found.flat();
@@ -62,6 +63,32 @@ async function wrongList(
 
 const spentBy = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * (row.worth ?? 0), 0);
+
+/** What is left must be what its parts leave, and these must be the sums of the rows of its days. */
+async function wrongLeft(user: TestUser, lists: Lists, today: string): Promise<string[]> {
+  const { body } = await user.raw('GET', '/api/metrics/left');
+  if (body.left === null) return [];
+  const { income, bills, yearly, saved, ...left } = body.left;
+  const rows = lists.lines.filter((row) => calendar.isIn(row, { from: body.from, to: today }));
+  const received = rows.filter(isIncome).reduce((sum, row) => sum + (row.worth ?? 0), 0);
+  const fixed = cents(bills.paid) + cents(bills.due) + cents(yearly.share) + cents(saved.amount);
+  const plan = cents(income.received) + cents(income.due) - fixed;
+  return differences(
+    {
+      received: income.received,
+      spent: cents(bills.paid) + cents(yearly.paid) + cents(left.spent),
+      ...{ plan: cents(left.plan), amount: cents(left.amount) },
+      isInRange: left.low <= left.amount && left.amount <= left.high,
+    },
+    {
+      received: euros(received),
+      spent: spentBy(rows.filter(isExpense)),
+      ...{ plan, amount: plan - cents(left.spent) },
+      isInRange: true,
+    },
+    'what is left to spend',
+  );
+}
 
 /**
  * Home's chart of the month must be the sum of its rows, by day and by category, and each category must open its rows.

@@ -3,7 +3,9 @@ import type { Day } from '@saldo/domain/dates';
 import { usualFrom, usualPeriods } from '@saldo/domain/metrics/comparison';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
+import { calendarOf } from '../ledger/figures/user-calendar.ts';
 
 const MONTHS = 12;
 
@@ -23,4 +25,13 @@ export async function readKnownMonths(
   const { has } = await readKnownDays(db, { ...q, from: usualFrom(calendar, month) });
   const before = periodsUpTo(calendar, calendar.previous(month), MONTHS).map(calendar.boundsOf);
   return { count: before.filter(has).length, usual: usualPeriods(calendar, month, has) };
+}
+
+/** How many of the last twelve months are known. Reads a year of rows. */
+export async function countKnownMonths(
+  { storage }: Pick<TaskContext, 'storage'>,
+  q: { bookId: BookId; today: Day },
+): Promise<number> {
+  const calendar = await calendarOf(storage.read, q);
+  return (await readKnownMonths(storage.read, { ...q, calendar })).count;
 }

@@ -26,5 +26,9 @@ export function homeRoutes(api: Api, context: Context): void {
     const { count } = await readQueueCount(context, { bookId });
     return { count };
   });
-  api.on(getRecap, ({ actor }) => readRecap(context, actor));
+  api.on(getRecap, ({ actor }) => {
+    const today = dayIn(actor.timeZone, context.now());
+    const q = { bookId: actor.bookId, today };
+    return readRecap(context, actor, () => context.workers.run(tasks.countKnownMonths, q));
+  });
 }

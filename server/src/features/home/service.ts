@@ -32,7 +32,6 @@ import { figuresOfDays } from '../metrics/service.ts';
 import { briefOf, notifiedRows } from '../notifications/present.ts';
 import { categoryName } from '../transactions/present.ts';
 import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
-import { readKnownMonths } from './known-months.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
@@ -52,7 +51,12 @@ export function comparedSpans(calendar: Calendar, today: Day) {
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
-export async function readRecap(context: Context, actor: Actor): Promise<Recap> {
+/** `countMonths` says how many of the last twelve months are known, which a worker may have to find out. */
+export async function readRecap(
+  context: Context,
+  actor: Actor,
+  countMonths: () => Promise<number>,
+): Promise<Recap> {
   const { bookId } = actor;
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
@@ -72,7 +76,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       ownNames(db, { bookId }),
       uncoveredIn(calendar.boundsOf(month)),
       uncoveredIn(monthBefore),
-      readKnownMonths(db, { bookId, today, calendar }),
+      countMonths(),
       firstDay(db, { bookId }),
       owedIn(db, money),
     ]);
@@ -88,7 +92,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       rate: savingsRate(now.saved, now.balances.income),
     },
     uncovered: { this_month: thisMonth, last_month: lastMonth },
-    known_months: months.count,
+    known_months: months,
     known_from: knownFrom(first, monthBefore),
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),

@@ -1,5 +1,6 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import { readCoveredMonth } from './covered-days.ts';
+import { countKnownMonths } from './known-months.ts';
 import type { readLeft } from './left-figure.ts';
 import type { suggestMonth } from './month-suggestions.ts';
 import { isSmallMonth, readMonthPicture } from './service.ts';
@@ -12,6 +13,10 @@ export const tasks = defineTasks({
   readCoveredMonth: task<typeof readCoveredMonth>({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: readCoveredMonth },
+  }),
+  countKnownMonths: task<typeof countKnownMonths>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallMonth, run: countKnownMonths },
   }),
   readLeft: task<typeof readLeft>({ lane: 'screens' }),
   suggestMonth: task<typeof suggestMonth>({ lane: 'categoriser' }),
