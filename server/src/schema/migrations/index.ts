@@ -16,8 +16,8 @@ import { receipts } from './014-receipts.ts';
 import { tags } from './015-tags.ts';
 import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
-import { rollingLimits } from './019-rolling-limits.ts';
-import { partShares } from './020-part-shares.ts';
+import { rollingLimits } from './018-rolling-limits.ts';
+import { partShares } from './019-part-shares.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -44,8 +44,8 @@ export const migrations: readonly Migration[] = [
   { name: '015-tags', up: tags },
   { name: '016-series-currency', up: seriesCurrency },
   { name: '017-month-start', up: monthStart },
-  { name: '019-rolling-limits', up: rollingLimits },
-  { name: '020-part-shares', up: partShares },
+  { name: '018-rolling-limits', up: rollingLimits },
+  { name: '019-part-shares', up: partShares },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */
