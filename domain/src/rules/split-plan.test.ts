@@ -59,7 +59,7 @@ const run = (rules: readonly RunnableRule[], row: LayeredRow, mode: RunMode = 'a
   const parts = value && partsOf({ amount, category: value.id, parts: value.parts ?? null });
   return {
     ...{ keptByHand, unsplit },
-    parts: parts?.map(({ category, cents }) => [category, cents]),
+    parts: parts?.map(({ category, cents }) => [category, cents]) ?? null,
   };
 };
 
