@@ -48,9 +48,8 @@ const THREE_DECIMALS =
 /** True if the digits can only be an amount with three decimals, whose last is a zero. */
 export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.exec(text)?.[1] === '0';
 
-const CODE = /\p{L}{2,4}/u;
-const CODE_BEFORE = new RegExp(`^([-+\\u2212]?)\\s*${CODE.source}\\s*`, 'u');
-const CODE_BEHIND = new RegExp(`\\s*${CODE.source}$`, 'u');
+const CODE_BEFORE = /^([-+\u2212]?)\s*\p{L}{2,4}\s*/u;
+const CODE_BEHIND = /\s*\p{L}{2,4}$/u;
 
 /** Returns a number without the currency code next to it. */
 export const numberIn = (cell: string): string =>
