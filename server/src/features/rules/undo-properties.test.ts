@@ -80,6 +80,8 @@ const EDITS: { [F in Field]: readonly unknown[] } = {
   is_refund: [true, false],
 };
 
+type Names = ReadonlyMap<string, string>;
+
 /** A user, and the expected state of their transactions once all rules are gone. */
 class Person {
   readonly user: TestUser;
@@ -104,6 +106,19 @@ class Person {
       [HOME, await make('House')],
     ] as const;
     return new Person(user, new Map(ids));
+  }
+
+  /** Names of this user's categories by id. */
+  get #names(): Names {
+    const names = [
+      [FOOD, 'Eating'],
+      [BREAD, 'Eating > Loaves'],
+      [HOME, 'House'],
+    ] as const;
+    return new Map([
+      [UNCATEGORIZED_ID, 'Uncategorized'],
+      ...names.map(([placeholder, name]) => [this.#ids.get(placeholder) ?? '', name] as const),
+    ]);
   }
 
   /** Replaces placeholder categories with this user's categories. */
@@ -142,6 +157,11 @@ class Person {
     const before = (await this.rows()).get(id);
     if (inBulk) await this.user.call(updateBatch, { body: [{ id, [field]: value }] as never });
     else await this.user.call(updateTransaction, { params: { id }, body: { [field]: value } });
+    // An amount too small for a rule's parts joins them, as if the user had chosen the last part's category.
+    const now = field === 'amount' ? (await this.rows()).get(id) : undefined;
+    if (now && before && before.splits.length > now.splits.length) {
+      Object.assign(this.own.get(id) ?? {}, { category: now.category });
+    }
     // Sending an unchanged value for one transaction is not an edit, but in a bulk edit it counts as the user's choice.
     if (!inBulk && JSON.stringify(before?.[field]) === JSON.stringify(value)) return;
     Object.assign(this.own.get(id) ?? {}, { [field]: value });
@@ -174,7 +194,7 @@ class Person {
     ).toEqual(differences(before, after).sort());
     for (const change of told.changes) this.#expectTold(change, before, after);
     expect(told.figures.map(keyed).sort()).toEqual(
-      movedFigures(before, after, user.currency ?? 'EUR').sort(),
+      movedFigures(before, after, { names: this.#names, main: user.currency ?? 'EUR' }).sort(),
     );
     expect(await apply()).toMatchObject({ matched, changed: 0 });
     expect(await this.rows()).toEqual(after);
@@ -185,7 +205,8 @@ class Person {
     was: ReadonlyMap<string, Transaction>,
     is: ReadonlyMap<string, Transaction>,
   ): void {
-    expect([before, after]).toEqual([spoken(field, was.get(id)), spoken(field, is.get(id))]);
+    const said = (row: Transaction | undefined) => spoken(field, row, this.#names);
+    expect([before, after]).toEqual([said(was.get(id)), said(is.get(id))]);
   }
 }
 
@@ -194,18 +215,25 @@ function differences(
   after: ReadonlyMap<string, Transaction>,
 ): string[] {
   return [...before].flatMap(([id, was]) =>
-    FIELDS.filter(
-      (field) => JSON.stringify(was[field]) !== JSON.stringify(after.get(id)?.[field]),
-    ).map((field) => `${id} ${field}`),
+    FIELDS.filter((field) => keyOf(field, was) !== keyOf(field, after.get(id))).map(
+      (field) => `${id} ${field}`,
+    ),
   );
 }
 
-function spoken(field: Field, row: Transaction | undefined): string {
+/** A field's value, with the parts that its category stands for. */
+const keyOf = (field: Field, row: Transaction | undefined): string =>
+  JSON.stringify([row?.[field], field === 'category' && row?.splits]);
+
+function spoken(field: Field, row: Transaction | undefined, names: Names): string {
   if (!row) return '';
   const value = row[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ') || 'None';
   if (field === 'amount') return `${row.amount.toFixed(2)} ${row.currency}`;
+  if (field === 'category' && row.splits.length > 0) {
+    return row.splits.map(({ category }) => names.get(category)?.split(' > ').at(-1)).join(' + ');
+  }
   if (field === 'category') return row.category_name;
   if (field === 'description') return row.description;
   const text = String(value).replace('topup', 'top-up').replace('_', ' ');
@@ -215,32 +243,49 @@ function spoken(field: Field, row: Transaction | undefined): string {
 const keyed = ({ kind, what, before, after }: RulePreview['figures'][number]) =>
   `${kind} ${what} ${before} ${after}`;
 
+interface Known {
+  names: Names;
+  /** The main currency. */
+  main: string;
+}
+
 /** Adds up everything before and after in the main currency before, deliberately in the simplest way. */
 function movedFigures(
   before: ReadonlyMap<string, Transaction>,
   after: ReadonlyMap<string, Transaction>,
-  currency: string,
+  known: Known,
 ): string[] {
-  const [was, is] = [figures(before, currency), figures(after, currency)];
+  const [was, is] = [figures(before, known), figures(after, known)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [from, to] = [was.get(key) ?? 0, is.get(key) ?? 0];
     return from === to ? [] : [`${key} ${from / 100} ${to / 100}`];
   });
 }
 
-function figures(rows: ReadonlyMap<string, Transaction>, main: string): Map<string, number> {
+function figures(
+  rows: ReadonlyMap<string, Transaction>,
+  { names, main }: Known,
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows.values()) {
     if (row.ignore || row.ignore_default_metrics || row.currency !== main) continue;
     const cents = toCents(row.amount);
     const income = row.direction === 'income' && !row.is_refund;
     const net = row.direction === 'income' ? cents : -cents;
-    const parts: [string, number][] = [
+    const side = income ? 'income' : 'expense';
+    const lines = row.splits.length > 0 ? row.splits : [row];
+    const added: [string, number][] = [
       ['balance Balance', net],
       [income ? 'income Income' : 'expense Expenses', income ? cents : -net],
-      [`${income ? 'income' : 'expense'} ${row.category_name}`, income ? cents : -net],
+      ...lines.map((line): [string, number] => {
+        const own = toCents(line.amount);
+        return [
+          `${side} ${names.get(line.category)}`,
+          row.direction === side || income ? own : -own,
+        ];
+      }),
     ];
-    for (const [key, amount] of parts) sums.set(key, (sums.get(key) ?? 0) + amount);
+    for (const [key, amount] of added) sums.set(key, (sums.get(key) ?? 0) + amount);
   }
   return sums;
 }
@@ -264,6 +309,7 @@ describeOnOneEngine("the rules' guarantees", (server) => {
           for (const { id } of left) await person.user.call(revertRule, { params: { id } });
           const rows = await person.rows();
           for (const [id, own] of person.own) {
+            expect(rows.get(id)?.splits).toEqual([]);
             for (const field of FIELDS) {
               expect([id, field, rows.get(id)?.[field]]).toEqual([id, field, own[field]]);
             }
