@@ -87,7 +87,7 @@ export type Condition = z.infer<typeof Condition>;
 /** A part that a rule splits off: an amount, or a percentage of the whole amount. */
 export const RulePart = z.object({
   /** A category's ID. */
-  category: z.string({ error: says.TEXT }).max(1000, says.TOO_LONG),
+  category: z.string({ error: says.TEXT }).max(36, says.TOO_LONG),
   amount: z.number({ error: says.NUMBER }).optional(),
   percent: z.number({ error: says.NUMBER }).optional(),
 });

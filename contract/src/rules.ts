@@ -173,7 +173,7 @@ export const createRule = endpoint('POST', '/rules', {
   body: RuleInput,
   answers: { 201: ChangedRule },
   refusals: ['limit_reached'],
-  maxBytes: 256 * 1024,
+  maxBytes: 288 * 1024,
 });
 
 export const updateRule = endpoint('PUT', '/rules/{id}', {
@@ -183,7 +183,7 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
   body: RuleChange,
   answers: { 200: ChangedRule },
   refusals: ['not_found'],
-  maxBytes: 256 * 1024,
+  maxBytes: 288 * 1024,
 });
 
 export const MAX_RULES = 500;
