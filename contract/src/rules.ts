@@ -249,7 +249,7 @@ export const previewRules = endpoint('POST', '/rules/preview', {
   }),
   answers: { 200: RulePreview },
   refusals: ['not_found'],
-  maxBytes: 256 * 1024,
+  maxBytes: 288 * 1024,
 });
 
 export const getRuleHealth = endpoint('GET', '/rules/health', {
@@ -292,5 +292,5 @@ export const draftRule = endpoint('POST', '/rules/draft', {
     }),
   },
   refusals: ['not_found'],
-  maxBytes: 256 * 1024,
+  maxBytes: 288 * 1024,
 });
