@@ -97,12 +97,24 @@ function settled(session: SortSession): SortSession {
 
 /** Adopts the server's queue, without entries already answered here, and keeps the current entry. */
 function told(session: SortSession, items: readonly SortEntry[]): SortSession {
-  const { shown, done } = session;
-  const taken = new Set([...done.flatMap(({ entry }) => entry.ids), ...(shown?.ids ?? [])]);
-  const others = items
-    .map((entry) => ({ ...entry, ids: entry.ids.filter((id) => !taken.has(id)) }))
-    .filter(({ ids }) => ids.length > 0);
-  return settled({ ...session, waiting: shown ? [shown, ...others] : others });
+  const without = (ids: readonly string[], entries: readonly SortEntry[]) =>
+    entries
+      .map((entry) => ({ ...entry, ids: entry.ids.filter((id) => !ids.includes(id)) }))
+      .filter((entry) => entry.ids.length > 0);
+  const answered = session.done.flatMap(({ entry }) => entry.ids);
+  const left = without(answered, items);
+  const shown = session.shown && withNewRows(session.shown, left);
+  const others = without(
+    shown?.ids ?? [],
+    left.filter(({ key }) => key !== shown?.key),
+  );
+  return settled({ ...session, shown, waiting: shown ? [shown, ...others] : others });
+}
+
+/** The current entry, or that of the queue if it has further transactions. */
+function withNewRows(shown: SortEntry, left: readonly SortEntry[]): SortEntry {
+  const same = left.find(({ key }) => key === shown.key);
+  return same?.ids.some((id) => !shown.ids.includes(id)) ? same : shown;
 }
 
 function answer(session: SortSession, entries: readonly Answered[], inBulk: boolean): SortSession {
