@@ -441,6 +441,8 @@ test('resolves a possible duplicate in its details, or in the list', async ({ pa
   await expect(review).toContainText(twin.description);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  // Closing goes back in the history, which would stop the next navigation.
+  await expect(page).not.toHaveURL(/duplicates=/);
 
   await page.goto(`${list}&view=${pair?.transaction.id}`);
   const details = dialog(page, 'Transaction Details');

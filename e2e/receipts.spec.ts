@@ -71,6 +71,8 @@ test('a receipt is added, found, downloaded, and part of a year for taxes', asyn
   await details.getByRole('button', { name: 'Download paper bill.pdf' }).click();
   expect(await bytesOf(download)).toEqual(PDF);
   await page.keyboard.press('Escape');
+  // Closing goes back in the history, which would stop the next navigation.
+  await expect(page).toHaveURL(/\/transactions\?year=2025$/);
 
   await page.goto('/transactions?year=2025&has_receipt=true');
   const table = page.getByRole('table', { name: 'Transactions' });
