@@ -49,11 +49,11 @@ const THREE_DECIMALS =
 export const hasThreeDecimals = (text: string): boolean => THREE_DECIMALS.exec(text)?.[1] === '0';
 
 const CODE_BEFORE = /^([-+\u2212]?)\s*\p{L}{2,4}\s*/u;
-const CODE_BEHIND = /\s*\p{L}{2,4}$/u;
+const CODE_BEHIND = /\p{L}{2,4}$/u;
 
 /** Returns a number without the currency code next to it. */
 export const numberIn = (cell: string): string =>
-  cell.trim().replace(CODE_BEFORE, '$1').replace(CODE_BEHIND, '');
+  cell.trim().replace(CODE_BEFORE, '$1').replace(CODE_BEHIND, '').trimEnd();
 
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
