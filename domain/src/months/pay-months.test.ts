@@ -94,30 +94,38 @@ describe('months from payday', () => {
     );
   });
 
+  const moveOnce = (own: HouseholdOf): void => {
+    const { all, regular } = paysOf(own);
+    const days = [...new Set(all.map(({ day }) => day))].sort((a, b) => a - b);
+    const settled = regular[6]?.day ?? Number.POSITIVE_INFINITY;
+    for (const today of days.filter((day) => day > settled)) {
+      const [before, after] = [today - 1, today].map((until) =>
+        ownMonths(PAY, payMonths(all.filter(({ day }) => day <= until))),
+      );
+      const index = indexOfToday(dayFromNumber(today), before);
+      for (const past of [index - 1, index - 2, index - 12]) {
+        const bounds = [before, after].map((one) => one?.boundsOf(monthAt(past)).from);
+        expect(bounds[0]).toBe(bounds[1]);
+      }
+      const starts = [before, after].map((one) => one?.boundsOf(monthAt(index)).from ?? '');
+      if (starts[0] !== starts[1]) {
+        expect(Math.abs(dayNumber(starts[0] ?? '') - today)).toBeLessThanOrEqual(7);
+      }
+    }
+  };
+
   test('move at most once, in their first week, whatever arrives later', () => {
-    fc.assert(
-      fc.property(household, (own) => {
-        const { all, regular } = paysOf(own);
-        const days = [...new Set(all.map(({ day }) => day))].sort((a, b) => a - b);
-        const settled = regular[6]?.day ?? Number.POSITIVE_INFINITY;
-        for (const today of days.filter((day) => day > settled)) {
-          const [before, after] = [today - 1, today].map((until) =>
-            ownMonths(PAY, payMonths(all.filter(({ day }) => day <= until))),
-          );
-          const index = indexOfToday(dayFromNumber(today), before);
-          for (const past of [index - 1, index - 2, index - 12]) {
-            const bounds = [before, after].map((one) => one?.boundsOf(monthAt(past)).from);
-            expect(bounds[0]).toBe(bounds[1]);
-          }
-          const starts = [before, after].map((one) => one?.boundsOf(monthAt(index)).from ?? '');
-          if (starts[0] !== starts[1]) {
-            expect(Math.abs(dayNumber(starts[0] ?? '') - today)).toBeLessThanOrEqual(7);
-          }
-        }
-      }),
-    );
+    fc.assert(fc.property(household, moveOnce));
+  });
+
+  // Open: months that have ended move once the seventh refund shows that the pay comes a day earlier.
+  test.fails('do so if pay of the 1st comes before weekends and most of it is refunds', () => {
+    const refunds = [1, 1, 1, 0, 1, 1, 1];
+    moveOnce({ date: 1, moves: workingDayUntil, months: 8, missing: [], extras: [], refunds });
   });
 });
+
+type HouseholdOf = typeof household extends fc.Arbitrary<infer T> ? T : never;
 
 function indexOfToday(today: string, calendar: ReturnType<typeof ownMonths> | undefined): number {
   const { year, month } = calendar?.monthOf(today) ?? { year: 0, month: 1 };
