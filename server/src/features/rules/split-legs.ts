@@ -2,7 +2,7 @@ import type { RunnableRule } from '@saldo/domain/rules/compile';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { LayeredTransaction } from '../ledger/layers/layers.ts';
-import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 
 type Pieces = AsyncIterable<LayeredTransaction[]>;
 
@@ -18,12 +18,7 @@ export const withLegs = (
 
 async function* marked(db: Db | Tx, bookId: BookId, pieces: Pieces): Pieces {
   for await (const piece of pieces) {
-    const pairs = await pairsAmong(db, { bookId, ids: piece.map(({ id }) => id) });
-    const legs = new Set(
-      pairs.flatMap(({ state, expense_id, income_id }) =>
-        state === 'linked' ? [expense_id, income_id] : [],
-      ),
-    );
+    const legs = await legsAmong(db, { bookId, ids: piece.map(({ id }) => id) });
     yield piece.map((row) => (legs.has(row.id) ? { ...row, isLeg: true } : row));
   }
 }

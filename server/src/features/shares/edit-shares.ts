@@ -15,13 +15,17 @@ import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
-import { partsIn } from '../../schema/stored/stored-parts.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { type Sentence, say } from '../../texts/say.ts';
-import { readShareBook, type ShareBook, type ShareRow } from '../ledger/shares/read-shares.ts';
+import {
+  partsOfRow,
+  readShareBook,
+  type ShareBook,
+  type ShareRow,
+} from '../ledger/shares/read-shares.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
-import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 
 /*
  * What users say about shared expenses. Each call adds, changes or deletes facts; what follows from them is computed by
@@ -135,7 +139,7 @@ export const setRefundOf = (context: Context, actor: Actor, id: string, refunded
     }
     const bought = await rowFor(rows, { bookId, id: purchase, direction: 'expense', path });
     if (bought.currency !== row.currency) throw problem(path, (t) => t.transactions.shareCurrency);
-    if (part_id !== null && !partIdsOf(bought).includes(part_id)) {
+    if (part_id !== null && partsOfRow(bought).every((part) => part.id !== part_id)) {
       throw problem('part_id', (t) => t.transactions.partUnknown);
     }
     const isSaid = before.some(
@@ -151,12 +155,6 @@ export const setRefundOf = (context: Context, actor: Actor, id: string, refunded
 
 type RefundOf = z.infer<typeof setRefundOfCall.body>;
 
-function partIdsOf({ parts: stored }: TransactionsTable): string[] {
-  if (stored === null) return [];
-  const { fixed, rest } = partsIn(stored);
-  return [...fixed, rest].map(({ id }) => id);
-}
-
 /** The row, if it can be one side of this. */
 async function rowFor(
   rows: Rows,
@@ -169,8 +167,7 @@ async function rowFor(
       direction === 'expense' ? t.shareOfExpense : t.settlesAsIncome,
     );
   }
-  const pairs = await pairsAmong(rows, { bookId, ids: [id] });
-  if (pairs.some(({ state }) => state === 'linked')) {
+  if ((await legsAmong(rows, { bookId, ids: [id] })).has(id)) {
     throw problem(path, (t) => t.transactions.partsOfTransfer);
   }
   return row;

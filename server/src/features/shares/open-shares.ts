@@ -11,13 +11,14 @@ import {
 } from '@saldo/domain/parts/share-offers';
 import { groupBy } from '@saldo/domain/records';
 import { fold } from '@saldo/domain/text';
-import { columns, readRows } from '../../platform/db/read-rows.ts';
+import { sql } from 'kysely';
+import { columns, listOf, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { readShareBook, type ShareBook } from '../ledger/shares/read-shares.ts';
-import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 
 const INCOME = columns(
@@ -26,6 +27,7 @@ const INCOME = columns(
   ...(['description', 'creditor_name', 'debtor_name'] as const),
 );
 type Income = RowOf<typeof INCOME>;
+const INCOME_COLUMNS = sql.raw(listOf(INCOME, 't'));
 
 /** Income that is looked at for what it may pay back, the newest first. */
 const MOST_INCOME = 300;
@@ -56,12 +58,11 @@ export async function readOffers(
   { id, ...q }: { bookId: BookId; today: Day; id: string },
 ): Promise<PaymentOffers> {
   const [row] = await readRows(db, INCOME)`
-    select id, date, direction, currency, amount, aside, description, creditor_name, debtor_name
-    from transactions where user_id = ${q.bookId} and id = ${id}`;
+    select ${INCOME_COLUMNS} from transactions t where user_id = ${q.bookId} and id = ${id}`;
   const income = requireFound(row);
   const world = await readWorld(db, q);
-  const pairs = await pairsAmong(db, { bookId: q.bookId, ids: [id] });
-  const isPayment = income.direction === 'income' && !pairs.some(({ state }) => state === 'linked');
+  const legs = await legsAmong(db, { bookId: q.bookId, ids: [id] });
+  const isPayment = income.direction === 'income' && !legs.has(id);
   return presentPayment(income, isPayment ? offersOf(income, world) : [], world);
 }
 
@@ -129,8 +130,7 @@ async function likelyPayments(
   const oldest = world.claims[0]?.day;
   if (oldest === undefined) return [];
   const income = await readRows(db, INCOME)`
-    select id, date, direction, currency, amount, aside, description, creditor_name, debtor_name
-    from transactions where user_id = ${bookId} and date >= ${oldest} and direction = 'income'
+    select ${INCOME_COLUMNS} from transactions t where user_id = ${bookId} and date >= ${oldest} and direction = 'income'
       and "ignore" = 0 and id not in (select income_id from transfers
         where user_id = ${bookId} and state = 'linked')
     order by date desc, id desc limit ${MOST_INCOME}`;

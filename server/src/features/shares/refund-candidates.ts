@@ -4,13 +4,14 @@ import type { listPurchases } from '@saldo/contract/shares';
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { purchasesFor, REFUND_DAYS } from '@saldo/domain/parts/refund-offers';
-import { columns, readRow, readRows } from '../../platform/db/read-rows.ts';
+import { sql } from 'kysely';
+import { columns, listOf, readRow, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { partsOfRow, readShareBook, type ShareBook, sumsOf } from '../ledger/shares/read-shares.ts';
-import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 import { merchantKey, merchantLabelOf, ownNames, shownName } from '../merchant-names/names.ts';
 
 const ROW = columns(
@@ -18,6 +19,8 @@ const ROW = columns(
   ...(['id', 'date', 'direction', 'currency', 'amount', 'category_id', 'parts'] as const),
   ...(['description', 'creditor_name', 'debtor_name'] as const),
 );
+
+const ROW_COLUMNS = sql.raw(listOf(ROW, 't'));
 
 /**
  * Purchases whose merchants are looked at: those of exactly the refund's amount, then the newest. The merchant takes 30 µs
@@ -32,18 +35,16 @@ export async function readPurchases(
 ): Promise<Answer<typeof listPurchases>> {
   const refund = requireFound(
     await readRow(db, ROW)`
-      select id, date, direction, currency, amount, category_id, parts, description, creditor_name, debtor_name
-      from transactions where user_id = ${bookId} and id = ${id}`,
+      select ${ROW_COLUMNS} from transactions t where user_id = ${bookId} and id = ${id}`,
   );
   const { amount, currency } = refund;
   const none = { amount: fromCents(amount), currency, purchases: [] };
-  const pairs = await pairsAmong(db, { bookId, ids: [id] });
-  if (refund.direction !== 'income' || pairs.some(({ state }) => state === 'linked')) return none;
+  const legs = await legsAmong(db, { bookId, ids: [id] });
+  if (refund.direction !== 'income' || legs.has(id)) return none;
   const day = dayOf(refund.date);
   const [book, names] = [await readShareBook(db, { bookId }), await ownNames(db, { bookId })];
   const rows = await readRows(db, ROW)`
-    select id, date, direction, currency, amount, category_id, parts, description, creditor_name, debtor_name
-    from transactions where user_id = ${bookId} and date >= ${addDays(day, -REFUND_DAYS)}
+    select ${ROW_COLUMNS} from transactions t where user_id = ${bookId} and date >= ${addDays(day, -REFUND_DAYS)}
       and date < ${addDays(day, 1)} and direction = 'expense'
       and amount >= ${amount} and "ignore" = 0 and id not in (select expense_id from transfers
         where user_id = ${bookId} and state = 'linked')

@@ -19,7 +19,7 @@ import { partsAsideIn, partsIn } from '../../schema/stored/stored-parts.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
-import { pairsAmong } from '../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 
 type SplitColumns = Pick<TransactionsTable, 'amount' | 'category_id' | 'parts'> &
   Partial<Pick<TransactionsTable, 'aside' | 'parts_aside'>>;
@@ -124,8 +124,7 @@ async function requireSplit(
   );
   if (unknown.length > 0) throw invalid(unknown);
   if (id === undefined) return;
-  const pairs = await pairsAmong(db, { bookId, ids: [id] });
-  if (pairs.some(({ state }) => state === 'linked')) {
+  if ((await legsAmong(db, { bookId, ids: [id] })).has(id)) {
     throw invalid([{ path: 'splits', message: say((t) => t.transactions.partsOfTransfer) }]);
   }
 }

@@ -1,10 +1,9 @@
+import { MAX_NOTE } from '@saldo/contract/transactions';
 import { type FixedPart, joined, splitProblem } from '@saldo/domain/parts/parts';
 import type { StatementRow } from '@saldo/statements';
 import { newId } from '../../../platform/id.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import type { CategoryPlan } from './app-categories.ts';
-
-const LONGEST_NOTE = 500;
 
 /** What an app's parts make of a row's category. */
 export interface AppSplit
@@ -25,7 +24,7 @@ export function appSplit(
   const cents = parts.map((part) => part.cents);
   if (moved || splitProblem(cents, row.amount) !== null) return null;
   const all = parts.map(({ category, cents, note }): FixedPart => {
-    const text = note?.slice(0, LONGEST_NOTE).trim();
+    const text = note?.slice(0, MAX_NOTE).trim();
     return { id: newId(), category: idOf(category), cents, ...(text ? { note: text } : {}) };
   });
   const categories = all.map((part) => part.category);

@@ -1,6 +1,5 @@
 import { parseRecognitionKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
-import type { BookId } from '../../../platform/identity.ts';
 import { derivedFrom, type TransactionsTable } from '../../../schema/tables.ts';
 import { transactionWrites, writeTransactions } from '../../ledger/layers/layer-store.ts';
 import {
@@ -9,7 +8,7 @@ import {
   recordManualEdits,
 } from '../../ledger/layers/layers.ts';
 import type { Rows } from '../../ledger/steps/steps.ts';
-import { pairsAmong } from '../../ledger/transfers/transfer-store.ts';
+import { legsAmong } from '../../ledger/transfers/transfer-store.ts';
 import { bankColumns } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
@@ -40,6 +39,7 @@ export async function completeKnownRows(
   const ids = q.met.map(({ id }) => id);
   const stored = await findRows(tx, 'transactions', { user_id: bookId, id: ids });
   const byId = new Map(stored.map((row) => [row.id, row]));
+  // These can't be split.
   const legs = await legsAmong(tx, { bookId, ids: [...splits(q.met)] });
   const edits = q.met.flatMap(({ id, row, bank }) => {
     const before = byId.get(id);
@@ -61,16 +61,6 @@ export async function completeKnownRows(
 
 const splits = (met: readonly KnownFileRow[]): Set<string> =>
   new Set(met.flatMap(({ id, row }) => (row.parts ? [id] : [])));
-
-/** The rows among these that are part of a transfer. They can't be split. */
-async function legsAmong(
-  tx: Rows,
-  q: { bookId: BookId; ids: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const pairs = q.ids.length === 0 ? [] : await pairsAmong(tx, q);
-  const linked = pairs.filter(({ state }) => state === 'linked');
-  return new Set(linked.flatMap(({ expense_id, income_id }) => [expense_id, income_id]));
-}
 
 function writeOf(before: TransactionsTable, given: Partial<TransactionsTable>, now: string) {
   const was = new Map(Object.entries(before));

@@ -199,6 +199,16 @@ export async function pairsAmong(
   return [...pairs.values()];
 }
 
+/** Ids of those of these rows that are legs of linked transfers. */
+export async function legsAmong(
+  db: Db | Tx,
+  q: { bookId: BookId; ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const linked = (await pairsAmong(db, q)).filter(({ state }) => state === 'linked');
+  const legs = new Set(linked.flatMap(({ expense_id, income_id }) => [expense_id, income_id]));
+  return new Set(q.ids.filter((id) => legs.has(id)));
+}
+
 /** Linked pairs of which exactly one leg is in a selection of transactions `t`. */
 export async function halfSelected(
   tx: Tx,
