@@ -37,14 +37,18 @@ export function alertPeriod(calendar: Calendar, frequency: Frequency, day: Day):
   }
 }
 
-/** Returns `count` periods, oldest first: the one that contains the day and those before it. */
+/**
+ * Returns `count` periods, oldest first: the one that contains the day and those before it, but none before the one that
+ * contains `since`.
+ */
 export function alertPeriods(
   calendar: Calendar,
   frequency: Frequency,
-  { day, count }: { day: Day; count: number },
+  { day, count, since = '' }: { day: Day; count: number; since?: Day },
 ): AlertPeriod[] {
   const periods = [alertPeriod(calendar, frequency, day)];
   for (let first = periods[0]; first && periods.length < count; first = periods[0]) {
+    if (first.from <= since) break;
     periods.unshift(alertPeriod(calendar, frequency, addDays(first.from, -1)));
   }
   return periods;
@@ -54,18 +58,11 @@ export function alertPeriods(
 const MOST_ROLLED = 120;
 
 /** The periods from the one that contains `since` to the one that contains `day`, oldest first; only the last if it is later. */
-export function periodsSince(
+export const periodsSince = (
   calendar: Calendar,
   frequency: Frequency,
-  { day, since }: { day: Day; since: Day },
-): AlertPeriod[] {
-  const periods = [alertPeriod(calendar, frequency, day)];
-  for (let first = periods[0]; first && periods.length < MOST_ROLLED; first = periods[0]) {
-    if (first.from <= since) break;
-    periods.unshift(alertPeriod(calendar, frequency, addDays(first.from, -1)));
-  }
-  return periods;
-}
+  days: { day: Day; since: Day },
+): AlertPeriod[] => alertPeriods(calendar, frequency, { ...days, count: MOST_ROLLED });
 
 export interface RolledLimit {
   /** What was carried into the period; negative if earlier ones exceeded their limits. */
