@@ -97,15 +97,15 @@ function settled(session: SortSession): SortSession {
 
 /** Adopts the server's queue, without entries already answered here, and keeps the current entry. */
 function told(session: SortSession, items: readonly SortEntry[]): SortSession {
-  const without = (ids: readonly string[], entries: readonly SortEntry[]) =>
+  const without = (ids: ReadonlySet<string>, entries: readonly SortEntry[]) =>
     entries
-      .map((entry) => ({ ...entry, ids: entry.ids.filter((id) => !ids.includes(id)) }))
+      .map((entry) => ({ ...entry, ids: entry.ids.filter((id) => !ids.has(id)) }))
       .filter((entry) => entry.ids.length > 0);
-  const answered = session.done.flatMap(({ entry }) => entry.ids);
+  const answered = new Set(session.done.flatMap(({ entry }) => entry.ids));
   const left = without(answered, items);
   const shown = session.shown && withNewRows(session.shown, left);
   const others = without(
-    shown?.ids ?? [],
+    new Set(shown?.ids),
     left.filter(({ key }) => key !== shown?.key),
   );
   return settled({ ...session, shown, waiting: shown ? [shown, ...others] : others });
@@ -114,7 +114,8 @@ function told(session: SortSession, items: readonly SortEntry[]): SortSession {
 /** The current entry, or that of the queue if it has further transactions. */
 function withNewRows(shown: SortEntry, left: readonly SortEntry[]): SortEntry {
   const same = left.find(({ key }) => key === shown.key);
-  return same?.ids.some((id) => !shown.ids.includes(id)) ? same : shown;
+  const known = new Set(shown.ids);
+  return same?.ids.some((id) => !known.has(id)) ? same : shown;
 }
 
 function answer(session: SortSession, entries: readonly Answered[], inBulk: boolean): SortSession {
