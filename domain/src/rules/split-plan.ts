@@ -19,7 +19,9 @@ export interface RawPart {
 /** Hundredths of a percent in the whole. */
 const WHOLE = 10_000;
 
-type PlannedPart = { category: string | null } & ({ cents: Cents } | { hundredths: number });
+/** An amount, or a percentage of the whole. */
+type Size = { cents: Cents } | { hundredths: number };
+type PlannedPart = { category: string | null } & Size;
 
 /** The parts before the last. */
 export type SplitPlan = readonly PlannedPart[];
@@ -50,8 +52,6 @@ function readPercent(raw: unknown): Read<number> {
   if (hundredths < 1) return failed(TOO_SMALL);
   return hundredths >= WHOLE ? failed(ALL_OF_IT) : { value: hundredths };
 }
-
-type Size = { cents: Cents } | { hundredths: number };
 
 function readSize({ amount, percent }: RawPart): Read<Size> {
   if (amount !== undefined && percent !== undefined) return failed(ONE_SIZE);

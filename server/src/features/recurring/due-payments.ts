@@ -23,8 +23,6 @@ export interface DueIn {
 }
 
 export interface DuePayments {
-  /** The last day of which payments are known. */
-  asOf: Day;
   /** The user's only large pay, if it arrives monthly. */
   pay: PaySpan | null;
   /** Ids of the payments of bills that come more often than once a year, and of those that do not. */
@@ -57,7 +55,6 @@ export async function readDuePayments(
   const pay = payIn(pays);
   const monthly = pay ? pays[0] : undefined;
   return {
-    asOf: dayFromNumber(asOf),
     pay,
     paid: { bills: idsOf(bills), yearly: idsOf(yearly) },
     yearly: {
@@ -69,9 +66,8 @@ export async function readDuePayments(
       ),
     },
     dueIn: (span) => {
-      const due = { ...q, counted, pays, monthly, worthNow };
-      const rangeOf = { entries, worth, asOf, isKnown, without: monthly?.series?.id };
-      return dueWithin(span, due, rangeOf);
+      const due = { counted, pays, monthly, worthNow };
+      return dueWithin(span, due, { entries, worth, asOf, isKnown });
     },
   };
 }
@@ -98,7 +94,6 @@ function payIn([pay, other]: readonly Pay[]): PaySpan | null {
 }
 
 interface DueRequest {
-  today: Day;
   counted: readonly KnownSeries[];
   pays: readonly Pay[];
   /** The pay that the span ends before, so none of it is due. */
@@ -111,18 +106,16 @@ interface RangeRequest {
   worth: Worth;
   asOf: number;
   isKnown: ((span: Span) => boolean) | undefined;
-  /** Id of the series to leave out. */
-  without: string | undefined;
 }
 
 function dueWithin(span: Span, due: DueRequest, range: RangeRequest): DueIn {
   const { counted, pays, monthly, worthNow } = due;
+  const without = monthly?.series?.id;
   const expected = counted
     .filter((one) => !isBill(one) || !isYearly(one))
     .flatMap((one) => {
       const all = one.expectedUntil(span.to);
-      const own =
-        one.id === monthly?.series?.id ? all.filter(({ day }) => day !== monthly.on) : all;
+      const own = one.id === without ? all.filter(({ day }) => day !== monthly?.on) : all;
       return own.flatMap(() => {
         const cents = worthNow(one);
         return cents === null ? [] : [{ series: one, cents }];
@@ -136,14 +129,12 @@ function dueWithin(span: Span, due: DueRequest, range: RangeRequest): DueIn {
     .reduce((all, pay) => all + (worthNow(pay) ?? 0), 0);
   const net = sum(incomes) + promised - sum(bills);
   // A range is known only of what has been paid before.
-  const ranged = expected.filter(
-    ({ series }) => series.rows.length > 0 && series.id !== range.without,
-  );
+  const ranged = expected.filter(({ series }) => series.rows.length > 0 && series.id !== without);
   const middle = ranged.reduce(
     (all, { series, cents }) => all + (isBill(series) ? -cents : cents),
     0,
   );
-  const { low, high } = rangeOf(span, range);
+  const { low, high } = rangeOf(span, range, without);
   return {
     income: sum(incomes) + promised,
     bills: { cents: sum(bills), count: bills.length },
@@ -151,7 +142,12 @@ function dueWithin(span: Span, due: DueRequest, range: RangeRequest): DueIn {
   };
 }
 
-function rangeOf({ to }: Span, { entries, worth, asOf, isKnown, without }: RangeRequest) {
+/** @param without id of a series to leave out */
+function rangeOf(
+  { to }: Span,
+  { entries, worth, asOf, isKnown }: RangeRequest,
+  without: string | undefined,
+) {
   const ranged = entries.filter(
     ({ id, perYear, income }) => id !== without && (income || perYear > 1),
   );
