@@ -5,12 +5,10 @@ import { convertSeries, type SeriesAt, seriesAt } from './expectation.ts';
 import type { ForecastRange } from './forecast.ts';
 import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import { ownWorth, quantile } from './payment.ts';
+import { replayedDays } from './replayed-days.ts';
 
 const DRAWS = 300;
 const REPLAYED_DRAWS = 60;
-const ORIGINS = 12;
-const MONTH = 30.4;
-const FEWEST_DAYS = 90;
 /** Weight of past errors, each added to the expected outcome, against that of the drawn outcomes. */
 const PAST = 0.5;
 
@@ -50,25 +48,19 @@ const netOf = (series: SeriesAt, next: () => number): Cents => {
 };
 
 /** By how much the outcome of earlier months differed from the middle of what was expected then. */
-function pastErrors(input: DueInput, { asOf, from, to }: ForecastDays): Cents[] {
+function pastErrors(input: DueInput, now: ForecastDays): Cents[] {
   const { entries, worth = ownWorth, isKnown } = input;
   const rows = entries.flatMap(({ rows: own, income }) => own.map((row) => ({ ...row, income })));
   const first = rows.reduce((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
-  const errors: Cents[] = [];
-  for (let months = 1; months <= ORIGINS; months += 1) {
-    const back = Math.round(months * MONTH);
-    const days = { asOf: asOf - back, from: from - back, to: to - back };
-    if (days.to > asOf) continue;
-    if (days.asOf - first < FEWEST_DAYS) break;
+  return replayedDays(now, first).flatMap((days) => {
     const span = { from: dayFromNumber(days.from + 1), to: dayFromNumber(days.to) };
-    if (isKnown && !isKnown(span)) continue;
+    if (isKnown && !isKnown(span)) return [];
     const came = rows
       .filter(({ day }) => day > days.from && day <= days.to)
       .reduce((sum, { amount, currency, day, income }) => {
         const cents = worth(amount, currency, day) ?? 0;
         return sum + (income ? cents : -cents);
       }, 0);
-    errors.push(came - quantile(netsOf(input, days, REPLAYED_DRAWS), 0.5));
-  }
-  return errors;
+    return came - quantile(netsOf(input, days, REPLAYED_DRAWS), 0.5);
+  });
 }

@@ -8,6 +8,7 @@ import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { beforePayday } from './payday.ts';
 import { ownWorth, type Paid, quantile, type Worth } from './payment.ts';
+import { FEWEST_DAYS, replayedDays } from './replayed-days.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 import { type Bill, dueAgain, repeatBill } from './yearly-bills.ts';
@@ -32,9 +33,6 @@ export interface Forecast {
 
 const DRAWS = 500;
 const REPLAYED_DRAWS = 120;
-const FEWEST_DAYS = 90;
-const ORIGINS = 12;
-const MONTH = 30.4;
 /**
  * Prior for the width of ranges, relative to the drawn width: slightly wider. It weighs as much as six replays of the
  * user's own past.
@@ -188,13 +186,9 @@ interface Replayed {
  * Errors of forecasts replayed on the user's own past, in half-widths of the range: one forecast a month, over the same
  * number of days.
  */
-function replays(known: Known, { asOf, from, to }: ForecastDays): Replayed[] {
+function replays(known: Known, now: ForecastDays): Replayed[] {
   const found: Replayed[] = [];
-  for (let months = 1; months <= ORIGINS; months += 1) {
-    const back = Math.round(months * MONTH);
-    const days = { asOf: asOf - back, from: from - back, to: to - back };
-    if (days.to > asOf) continue;
-    if (days.asOf - known.all.first < FEWEST_DAYS) break;
+  for (const days of replayedDays(now, known.all.first)) {
     if (!known.areKnown(days.from, days.to)) continue;
     const draws = drawsOf(known, days, REPLAYED_DRAWS);
     if (draws.length === 0) continue;
