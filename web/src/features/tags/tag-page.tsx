@@ -2,7 +2,6 @@ import type { Category } from '@saldo/contract/categories';
 import type { TagPage as Tag } from '@saldo/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import { ChevronRight, Pencil, SearchX, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
-import { flattenCategories } from '../categories/category-tree.ts';
+import { useCategoryIndex } from '../categories/use-category-index.ts';
 import { fetchAll } from '../transactions/api.ts';
 import { filtersAt } from '../transactions/filters/use-transaction-filters.ts';
 import { DownloadButton } from '../transactions/list/list-sums.tsx';
@@ -73,10 +72,7 @@ const NoTag = ({ name }: { name: string }) => (
 function ShownTag({ tag }: { tag: Tag }) {
   const mayEdit = may(useUser(), 'edit');
   const { data: categories = NO_CATEGORIES } = useShown(categoriesQuery);
-  const index = useMemo(
-    () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
-    [categories],
-  );
+  const index = useCategoryIndex(categories);
   const [params] = useSearchParams();
   const rows = useTransactionDialog();
   const dialog = useTagDialog();

@@ -3,7 +3,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, CopyCheck, Plus, Store, Tags, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { useYearOptions } from '../../ui/years.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import { categoriesQuery } from '../categories/api.ts';
-import { flattenCategories } from '../categories/category-tree.ts';
+import { useCategoryIndex } from '../categories/use-category-index.ts';
 import { fetchAll, type TransactionPage, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
@@ -83,12 +83,6 @@ function useDatedDraft(filters: Filters) {
   return { applied, isDated: undated !== applied, onDraft };
 }
 
-const useIndex = (categories: readonly Category[]) =>
-  useMemo(
-    () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
-    [categories],
-  );
-
 function useCategorize(mayEdit: boolean, categories: readonly Category[]) {
   const { run } = useBulkChange(categories);
   const offerAlike = useOfferAlike();
@@ -108,7 +102,7 @@ export function TransactionsPage() {
   const { query, rows, total, sum } = useRows(list);
   const onCategorize = useCategorize(mayEdit, choices.categories);
   const selection = useSelection(applied);
-  const index = useIndex(choices.categories);
+  const index = useCategoryIndex(choices.categories);
 
   const onOpen = useStable(dialog.show);
 

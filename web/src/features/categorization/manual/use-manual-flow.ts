@@ -3,11 +3,8 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { useUser } from '../../../lib/permissions.ts';
-import {
-  type AnyCategory,
-  findCategory,
-  flattenCategories,
-} from '../../categories/category-tree.ts';
+import { type AnyCategory, findCategory } from '../../categories/category-tree.ts';
+import { useCategoryIndex } from '../../categories/use-category-index.ts';
 import { currentId, nextFlow, startFlow } from './manual-flow.ts';
 import { merchantGroups } from './merchant.ts';
 
@@ -19,10 +16,7 @@ export function useManualFlow(list: readonly Transaction[], categories: readonly
     ids: list.map(({ id }) => id),
     merchants: merchantGroups(list),
   }));
-  const index = useMemo(
-    () => new Map(flattenCategories(categories).map((category) => [category.id, category])),
-    [categories],
-  );
+  const index = useCategoryIndex(categories);
   const [flow, act] = useReducer(nextFlow, null, () =>
     startFlow({ ids, merchants, recents: readRecents(userId, (id) => index.has(id)) }),
   );

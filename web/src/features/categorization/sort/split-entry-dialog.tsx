@@ -1,8 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
-import { useMemo } from 'react';
 import type { NamedDialog } from '../../../lib/dialog-address.ts';
-import { flattenCategories } from '../../categories/category-tree.ts';
+import { useCategoryIndex } from '../../categories/use-category-index.ts';
 import { SplitPartsDialog } from '../../transactions/splits/split-dialog.tsx';
 import type { useSorting } from './use-sorting.ts';
 
@@ -16,10 +15,7 @@ interface SplitEntryDialogProps {
 /** Splits the newest transaction of an entry, which counts as sorted then. */
 export function SplitEntryDialog({ sorting, categories, splitting }: SplitEntryDialogProps) {
   const { subject: entry, close } = splitting;
-  const index = useMemo(
-    () => new Map(flattenCategories(categories).map((one) => [one.id, one])),
-    [categories],
-  );
+  const index = useCategoryIndex(categories);
   const [id] = entry?.ids ?? [];
   if (!entry || id === undefined) return null;
   return (

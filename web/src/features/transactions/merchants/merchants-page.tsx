@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { ListedMerchant } from '@saldo/contract/merchants';
 import type { QueryClient } from '@tanstack/react-query';
 import { SearchX, Store } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
 import { YEAR_RANGE } from '../../../lib/period.ts';
@@ -19,7 +19,7 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
 import { useYearOptions } from '../../../ui/years.ts';
 import { categoriesQuery } from '../../categories/api.ts';
-import { flattenCategories } from '../../categories/category-tree.ts';
+import { useCategoryIndex } from '../../categories/use-category-index.ts';
 import { filtersAt } from '../filters/use-transaction-filters.ts';
 import { TransactionDialogs } from '../transaction-dialogs.tsx';
 import { useTransactionDialog } from '../use-transaction-dialog.ts';
@@ -70,10 +70,7 @@ export function MerchantsPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useShown(merchantsQuery(filters.year));
   const { data: categories = NO_CATEGORIES } = useShown(categoriesQuery);
-  const index = useMemo(
-    () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
-    [categories],
-  );
+  const index = useCategoryIndex(categories);
   const dialog = useTransactionDialog();
   return (
     <>

@@ -4,7 +4,6 @@ import { UNCATEGORIZED } from '@saldo/contract/well-known';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { QueryClient } from '@tanstack/react-query';
 import { Clock, Download, HandCoins } from 'lucide-react';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { day, listed, money } from '../../../lib/format.ts';
@@ -27,7 +26,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
-import { flattenCategories } from '../../categories/category-tree.ts';
+import { useCategoryIndex } from '../../categories/use-category-index.ts';
 import { filtersAt } from '../filters/use-transaction-filters.ts';
 import { TransactionDialogs } from '../transaction-dialogs.tsx';
 import type { CategoryIndex } from '../transaction-parts.tsx';
@@ -50,10 +49,7 @@ export function prefetch(client: QueryClient): void {
 export function OwedPage() {
   const query = useShown(owedQuery);
   const { data: categories = [] } = useShown(categoriesQuery);
-  const index = useMemo(
-    () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
-    [categories],
-  );
+  const index = useCategoryIndex(categories);
   const dialog = useTransactionDialog();
   const mayEdit = may(useUser(), 'edit');
   return (
