@@ -6,19 +6,13 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { type HalfOpenSpan, halfOpen } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { NameSearch } from '../merchants/shown-texts.ts';
 import type { CountedRows } from '../targets/list-filters.ts';
-import { byAnyAmount, contains, namesAmount, showsText } from './text-filter.ts';
+import { byAnyAmount, contains, namesAmount, type OtherAmounts, showsText } from './text-filter.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
@@ -29,7 +23,7 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (_, text, { bookId, named }) => showsText(text, { bookId, named }),
+  description: (_, text, q) => showsText(text, q),
   account_iban: (eb, ibansOrIds, { bookId }) => ofAccounts(eb, bookId, ibansOrIds),
   category: (eb, ids, { bookId }) => inAny(eb, ids, withSubcategories(eb, bookId)),
   subcategory: (eb, ids) => inAny(eb, ids, exactly(eb)),
@@ -54,13 +48,11 @@ const FILTERS: Filters = {
 };
 
 /** A list's user and filters, and the rows of the figure from which the list was opened. */
-export interface ListQuery {
+export interface ListQuery extends OtherAmounts {
   bookId: BookId;
   calendar: Calendar;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
-  /** The parts of the user's split rows, as a table; undefined if there are none. */
-  parts?: RawBuilder<unknown> | undefined;
   /** Matches further rows whose shown name contains a word of the search text. */
   named?: NameSearch | undefined;
 }
@@ -122,8 +114,8 @@ export const ALL_DAYS: HalfOpenSpan = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 /** Rows whose amount is within the span, or of which a part or what counts is. */
-const amountWithin = ({ query: { amount_from: least, amount_to: most } }: ListQuery) =>
-  byAnyAmount((cents) => {
+const amountWithin = ({ query: { amount_from: least, amount_to: most }, ...q }: ListQuery) =>
+  byAnyAmount(q, (cents) => {
     const each = [
       ...(least === undefined ? [] : [condition`${cents} >= ${toCents(least)}`]),
       ...(most === undefined ? [] : [condition`${cents} <= ${toCents(most)}`]),

@@ -17,7 +17,7 @@ import { readShownTexts, searchIn } from '../merchants/shown-texts.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, type ListQuery } from './filters.ts';
 import { countAround, countTransactions } from './store.ts';
-import { isSmallList, partsTable } from './transaction-list.ts';
+import { isSmallList, ownLines } from './transaction-list.ts';
 
 /** How many rows match a list's filters in its whole year, in all years, and in its days without one of the filters. */
 export type WiderCounts = Answer<typeof countOtherPeriods>;
@@ -68,13 +68,13 @@ export async function countWider(
     : undefined;
   const { year } = query;
   const ofYear = typeof year === 'number' ? halfOpen(calendar.boundsOf({ year })) : NO_DAYS;
-  const parts = await partsTable(read, { bookId });
-  const list = { bookId, calendar, query: wide, counted, named, parts };
+  const lines = await ownLines(read, { bookId });
+  const list = { bookId, calendar, query: wide, counted, named, ...lines };
   const { all, within } = await countAround(read, list, ofYear);
   return {
     year: within,
     all,
-    without: await countWithout(storage, { ...asked, calendar, named, parts }),
+    without: await countWithout(storage, { ...asked, calendar, named, ...lines }),
   };
 }
 
@@ -89,9 +89,9 @@ const DROPPED_WITH: Partial<Record<FilterName, FilterName>> = {
 /** Counts the rows of the same days without each of the filters. */
 async function countWithout(
   storage: Storage,
-  q: Query & Pick<ListQuery, 'calendar' | 'named' | 'parts'>,
+  q: Query & Pick<ListQuery, 'calendar' | 'named' | 'parts' | 'hasAside'>,
 ): Promise<WiderCounts['without']> {
-  const { bookId, calendar, query, today, named, parts } = q;
+  const { bookId, query, today } = q;
   const counts: WiderCounts['without'] = [];
   for (const filter of FilterName.options) {
     if (query[filter] === undefined || PERIOD.includes(filter)) continue;
@@ -101,8 +101,7 @@ async function countWithout(
       ...(also === undefined ? {} : { [also]: undefined }),
     };
     const counted = await resolveCounted(storage, { bookId, today, query: rest });
-    const list = { bookId, calendar, query: rest, counted, named, parts };
-    const count = await countTransactions(storage.read, list);
+    const count = await countTransactions(storage.read, { ...q, query: rest, counted });
     if (count > 0) counts.push({ filter, count });
   }
   return counts.sort((a, b) => b.count - a.count);

@@ -15,9 +15,17 @@ export const contains = (
   text: string,
 ): Condition => condition`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
 
-interface TextFilter {
+/** Which other amounts than the bank's the user's rows have. Most users have none, so these are not compared. */
+export interface OtherAmounts {
+  /** The parts of the user's split rows, as a table; undefined if there are none. */
+  parts?: RawBuilder<unknown> | undefined;
+  /** Whether something of one of the user's rows counts nowhere. */
+  hasAside?: boolean;
+}
+
+interface TextFilter extends OtherAmounts {
   bookId: BookId;
-  named: NameSearch | undefined;
+  named?: NameSearch | undefined;
 }
 
 /** A filter that compares amounts with these cents of `t`. */
@@ -33,19 +41,25 @@ interface AmountFilter extends TextFilter {
 export function showsText(text: string, filter: TextFilter): Condition {
   const shows = (cents: RawBuilder<unknown>) => showsWords(text, { ...filter, cents });
   // All words are about the row or all about one of its parts.
-  return namesAmount(text) ? byAnyAmount(shows) : shows(sql`t.amount`);
+  return namesAmount(text) ? byAnyAmount(filter, shows) : shows(sql`t.amount`);
 }
 
 /**
  * Rows of which one amount meets a condition: that of the bank, that of a part, or what of either counts, which of a shared expense is
  * the user's share.
  */
-export const byAnyAmount = (
+export function byAnyAmount(
+  { parts, hasAside = false }: OtherAmounts,
   meets: (cents: RawBuilder<unknown>) => Condition,
-): Condition => condition`(
-  ${meets(sql`t.amount`)}
-  or ((t.parts is not null or t.aside is not null) and ${meets(OWN_CENTS)})
-  or (t.parts is not null and t.aside is not null and ${meets(sql`(t.amount - t.aside)`)}))`;
+): Condition {
+  const ofPart = condition`((t.parts is not null or t.aside is not null) and ${meets(OWN_CENTS)})`;
+  const ofWhole = condition`(t.parts is not null and t.aside is not null and ${meets(sql`(t.amount - t.aside)`)})`;
+  return anyOf([
+    meets(sql`t.amount`),
+    ...(parts || hasAside ? [ofPart] : []),
+    ...(parts && hasAside ? [ofWhole] : []),
+  ]);
+}
 
 /** True if a word or the whole text may be an amount. */
 export const namesAmount = (text: string): boolean =>

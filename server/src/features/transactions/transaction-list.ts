@@ -19,7 +19,7 @@ import {
   type InCurrency,
 } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
-import { hasSplits, splitParts } from '../ledger/figures/split-lines.ts';
+import { hasAside, hasSplits, splitParts } from '../ledger/figures/split-lines.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { isSmallRead, isSmallUser } from '../ledger/rows/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
@@ -58,12 +58,12 @@ export async function readList(
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
   // A list of whole rows needs no parts.
   const needsParts = sum || isByPart({ query, counted });
-  const parts = needsParts ? await partsTable(read, asked) : undefined;
+  const lines = needsParts ? await ownLines(read, asked) : {};
   if (isPage && !text)
-    return pageOf(storage, { bookId, calendar, query, counted, parts }, { money });
+    return pageOf(storage, { bookId, calendar, query, counted, ...lines }, { money });
   const names = await ownNames(read, { bookId });
   const named = await namedIn(read, { bookId, calendar, query, counted }, names);
-  const q: ListQuery = { bookId, calendar, query, counted, named, parts };
+  const q: ListQuery = { bookId, calendar, query, counted, named, ...lines };
   if (isPage) return pageOf(storage, q, { money, names });
   if (query.sort_by === 'description') return byShownName(read, q, { money, names });
   const rows = await store.listTransactions(read, q);
@@ -89,11 +89,11 @@ export async function findByText(
   { bookId, text, limit, names, named }: TextSearch,
 ): Promise<Pick<TransactionList, 'items' | 'total'> & Answer<typeof sumTransactions>> {
   const query: TransactionQuery = { year: ALL_YEARS, description: text, limit, offset: 0 };
-  const [calendar, parts] = await Promise.all([
+  const [calendar, lines] = await Promise.all([
     calendarOf(db, { bookId }),
-    partsTable(db, { bookId }),
+    ownLines(db, { bookId }),
   ]);
-  const q: ListQuery = { bookId, query, named, calendar, parts };
+  const q: ListQuery = { bookId, query, named, calendar, ...lines };
   const { sums } = await sumsOf(db, q);
   const total = sums.reduce((all, { count }) => all + count, 0);
   const rows = total === 0 ? [] : await store.listTransactions(db, q);
@@ -120,8 +120,8 @@ export async function sumList(
   const query = { ...asked.query, offset: 0 };
   const calendar = await calendarOf(read, { bookId });
   const counted = await resolveCounted(storage, { ...asked, query });
-  const parts = await partsTable(read, asked);
-  const q: ListQuery = { bookId, calendar, query, counted, parts };
+  const lines = await ownLines(read, asked);
+  const q: ListQuery = { bookId, calendar, query, counted, ...lines };
   const named = query.description
     ? await namedIn(read, q, await ownNames(read, { bookId }))
     : undefined;
@@ -190,9 +190,14 @@ async function netOf(
   return fromCents(cents.reduce((sum, one) => sum + one, 0));
 }
 
-/** The parts of the user's split rows, as a table; undefined if there are none. */
-export const partsTable = async (db: Db, { bookId }: { bookId: BookId }) =>
-  (await hasSplits(db, { bookId })) ? splitParts(db, bookId) : undefined;
+/** What a list needs to know of rows that do not count as a whole. Most users have none. */
+export async function ownLines(
+  db: Db,
+  q: { bookId: BookId },
+): Promise<Pick<ListQuery, 'parts' | 'hasAside'>> {
+  const [isSplit, isShared] = await Promise.all([hasSplits(db, q), hasAside(db, q)]);
+  return { parts: isSplit ? splitParts(db, q.bookId) : undefined, hasAside: isShared };
+}
 
 /** Rows in wire format, with the parts that the filters match if these are not all. */
 async function presentAll(

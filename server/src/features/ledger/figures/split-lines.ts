@@ -53,6 +53,12 @@ export const hasSplits = async (db: Db | Tx, { bookId }: { bookId: BookId }): Pr
     select id from transactions where user_id = ${bookId} and parts is not null limit 1`) !==
   undefined;
 
+/** Whether something of a row of the user's counts nowhere. */
+export const hasAside = async (db: Db | Tx, { bookId }: { bookId: BookId }): Promise<boolean> =>
+  (await readRow(db, { id: text })`
+    select id from transactions where user_id = ${bookId} and aside is not null limit 1`) !==
+  undefined;
+
 /** Rows `t` that meet a condition themselves, or by one of their parts. */
 export const orByPart = (parts: RawBuilder<unknown>, where: Condition): Condition =>
   condition`(${where} or t.id in (select t.id from ${parts} t where ${where}))`;
