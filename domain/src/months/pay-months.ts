@@ -17,8 +17,13 @@ export interface PossiblePay {
   readonly saysPay: boolean;
 }
 
-/** Payments from one payer, oldest first, that arrive monthly. Small ones, such as expenses refunded, are left out. */
-type Income = readonly PossiblePay[];
+/** Payments from one payer, oldest first. Small ones, such as expenses refunded, are left out. */
+interface Income {
+  readonly key: string;
+  readonly payments: readonly PossiblePay[];
+  /** The day of the payment that shows that they arrive monthly. */
+  readonly monthlySince: number;
+}
 
 /** Pay opens a month if it arrives at most so many days before or after its usual day. */
 const WINDOW = { before: 6, after: 3 };
@@ -46,12 +51,13 @@ const MONTH = 30;
  */
 export function payMonths(possible: readonly PossiblePay[]): PayMonths | null {
   const incomes = monthlyIncomes(possible);
-  const days = incomes.flatMap((income) => income.map(({ day }) => day)).sort((a, b) => a - b);
-  const [oldest = 0] = days;
-  const newest = days.at(-1) ?? 0;
-  const main = largestIncome(incomes, oldest + HALF_A_YEAR);
-  if (!main?.[0]) return null;
-  const first = main[0].day;
+  const days = incomes.flatMap(({ payments }) => payments.map(({ day }) => day));
+  const oldest = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const newest = days.reduce((most, day) => Math.max(most, day), Number.NEGATIVE_INFINITY);
+  const shown = Math.min(...incomes.map(({ monthlySince }) => monthlySince));
+  const main = largestIncome(incomes, Math.max(oldest + HALF_A_YEAR, shown));
+  const first = main?.payments[0]?.day;
+  if (!main || first === undefined) return null;
   const before = usualDate(main, first);
   const firstIndex = indexNear(first, before);
   const opening = new Opening(incomes, main, { first, date: before });
@@ -116,47 +122,71 @@ class Opening {
   }
 }
 
-/** The incomes that arrive monthly, each payer's apart. */
+/**
+ * The incomes that arrive monthly, each payer's apart. What is usual for a payment is judged by earlier ones, or by those of the
+ * first half year: otherwise later payments would move months that have ended.
+ */
 function monthlyIncomes(possible: readonly PossiblePay[]): Income[] {
-  return [...groupBy(possible, ({ key }) => key).values()]
-    .map((all): Income => {
-      const usual = middle(all.map(({ amount }) => amount));
-      return all.filter(({ amount }) => amount >= PAY * usual).sort((a, b) => a.day - b.day);
-    })
-    .filter(isMonthly);
+  const settled = HALF_A_YEAR + Math.min(...possible.map(({ day }) => day));
+  return [...groupBy(possible, ({ key }) => key)].flatMap(([key, all]) => {
+    const sorted = all.toSorted((a, b) => a.day - b.day);
+    const payments = sorted.filter(({ day, amount }) => {
+      const until = Math.max(day, settled);
+      return amount >= PAY * usualAmount(sorted.filter((one) => one.day <= until));
+    });
+    const monthlySince = dayShownMonthly(payments);
+    return monthlySince === null ? [] : [{ key, payments, monthlySince }];
+  });
 }
 
-function isMonthly(income: Income): boolean {
-  const months = income.filter(({ day }) =>
-    income.some((next) => {
-      const apart = next.day - day;
+/** The amount up to which half of the sum was paid, so that many small refunds do not make it small. */
+function usualAmount(payments: readonly PossiblePay[]): Cents {
+  const amounts = payments.map(({ amount }) => amount).sort((a, b) => a - b);
+  const half = amounts.reduce((sum, amount) => sum + amount, 0) / 2;
+  let sum = 0;
+  for (const amount of amounts) {
+    sum += amount;
+    if (sum >= half) return amount;
+  }
+  return 0;
+}
+
+/** The day of the payment that shows that an income arrives monthly. */
+function dayShownMonthly(payments: readonly PossiblePay[]): number | null {
+  let months = 0;
+  let sayingPay = 0;
+  for (const [at, { day, saysPay }] of payments.entries()) {
+    const follows = payments.slice(0, at).some((earlier) => {
+      const apart = day - earlier.day;
       return apart >= MONTHLY.fewest && apart <= MONTHLY.most;
-    }),
-  ).length;
-  const isPay = income.filter(({ saysPay }) => saysPay).length * 2 > income.length;
-  return months >= (isPay ? SHOWN_BY.pay : SHOWN_BY.other);
+    });
+    if (follows) months += 1;
+    if (saysPay) sayingPay += 1;
+    const isPay = sayingPay * 2 > at + 1;
+    if (months >= (isPay ? SHOWN_BY.pay : SHOWN_BY.other)) return day;
+  }
+  return null;
 }
 
 /** What an income brought in the half year up to a day. */
-const broughtBy = (income: Income, asOf: number): Cents =>
-  income.reduce(
+const broughtBy = ({ payments }: Income, asOf: number): Cents =>
+  payments.reduce(
     (sum, { day, amount }) => (day <= asOf && day > asOf - HALF_A_YEAR ? sum + amount : sum),
     0,
   );
 
+/** The largest of the incomes that had arrived monthly by a day. */
 const largestIncome = (incomes: readonly Income[], asOf: number): Income | undefined =>
-  incomes.toSorted(
-    (a, b) => broughtBy(b, asOf) - broughtBy(a, asOf) || (keyOf(a) < keyOf(b) ? -1 : 1),
-  )[0];
-
-const keyOf = (income: Income): string => income[0]?.key ?? '';
+  incomes
+    .filter(({ monthlySince }) => monthlySince <= asOf)
+    .sort((a, b) => broughtBy(b, asOf) - broughtBy(a, asOf) || (a.key < b.key ? -1 : 1))[0];
 
 /** The main income as of a day, given the one of the month before. */
 function mainIncome(incomes: readonly Income[], current: Income, asOf: number): Income {
   const best = largestIncome(incomes, asOf) ?? current;
   const most = broughtBy(best, asOf);
   if (most === 0) return current;
-  const isPaid = current.some(({ day }) => day <= asOf && day > asOf - REMAINS_DAYS);
+  const isPaid = current.payments.some(({ day }) => day <= asOf && day > asOf - REMAINS_DAYS);
   return isPaid && CLEARLY * broughtBy(current, asOf) >= most ? current : best;
 }
 
@@ -164,12 +194,13 @@ function mainIncome(incomes: readonly Income[], current: Income, asOf: number): 
  * The date in the month on which an income usually arrives: as a rule by the payments that opened months, which extra pays do
  * not. If none did lately, the date has moved, and all payments show it.
  */
-function usualDate(income: Income, asOf: number, opened: readonly number[] = []): number {
-  const own = opened.filter((day) => income.some((one) => one.day === day));
-  const past = income.map(({ day }) => day).filter((day) => day <= asOf);
+function usualDate({ payments }: Income, asOf: number, opened: readonly number[] = []): number {
+  const own = opened.filter((day) => payments.some((one) => one.day === day));
+  const all = payments.map(({ day }) => day);
+  const past = all.filter((day) => day <= asOf);
   const isSettled = own.length > 1 && (own.at(-1) ?? 0) > (past.at(-1) ?? 0) - REMAINS_DAYS;
-  const days = isSettled ? own : past.length > 1 ? past : income.map(({ day }) => day);
-  const shown = isSettled || past.length > 1 ? days.slice(-USUAL_OF) : days.slice(0, USUAL_OF);
+  const first = all.filter((day) => day <= (all[0] ?? 0) + HALF_A_YEAR).slice(0, USUAL_OF);
+  const shown = isSettled ? own.slice(-USUAL_OF) : past.length > 1 ? past.slice(-USUAL_OF) : first;
   const dates = shown.map((day) => dayOfMonth(dayFromNumber(day)));
   const [anchor = 1] = dates;
   // Dates around the end of the month are near each other: the 31st is a day before the 1st.
@@ -204,8 +235,11 @@ function indexNear(day: number, date: number): number {
 }
 
 /** The day on which the income arrives that opens a month: of those in the window, the one nearest to the day expected. */
-function arrival(income: Income, { nominal, expected }: { nominal: number; expected: number }) {
-  const days = income
+function arrival(
+  { payments }: Income,
+  { nominal, expected }: { nominal: number; expected: number },
+) {
+  const days = payments
     .map(({ day }) => day)
     .filter((day) => day >= nominal - WINDOW.before && day <= nominal + WINDOW.after);
   const [nearest = null] = days.toSorted(
