@@ -1,6 +1,6 @@
 import { getProfile } from '@saldo/contract/calls';
 import { call } from '../lib/api.ts';
-import { followMonths, keepMonths } from '../lib/own-calendar.ts';
+import { followMonths, keepMonths } from '../lib/named-months.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 let asked = '';

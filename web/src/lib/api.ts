@@ -3,7 +3,7 @@ import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
 import { CURRENCY_HEADER, MONTHS_HEADER } from '@saldo/contract/well-known';
 import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
-import { noteMonths } from './own-calendar.ts';
+import { noteMonths } from './named-months.ts';
 import { readToken, storeCurrency } from './session.ts';
 import { askForProofs } from './step-up.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
-import { forgetMonths } from './own-calendar.ts';
+import { forgetMonths } from './named-months.ts';
 import { forgetSharedFiles } from './shared-files.ts';
 
 /**

@@ -7,7 +7,7 @@ import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keepOwnMonths } from '../../lib/own-calendar.ts';
+import { keepOwnMonths } from '../../lib/named-months.ts';
 import { editOf } from '../../lib/pending-edits.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
