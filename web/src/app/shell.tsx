@@ -29,14 +29,14 @@ import { somethingFloats } from '../lib/use-keys.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
 import { usePhone } from '../lib/use-phone.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+/** Wide windows show the sidebar beside the page. */
+const loadDrawer = async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer;
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 /** Phones alone have it. */
 const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
@@ -66,10 +66,12 @@ export function Shell() {
     wantKeys();
     setFloating('keys');
   };
+  const [SidebarDrawer, wantDrawer] = useOnDemand(loadDrawer);
   const main = useRef<HTMLElement>(null);
   const openedOn = useRef('');
   const openDrawer = () => {
     openedOn.current = location.pathname;
+    wantDrawer();
     setFloating('sidebar');
   };
   const closeDrawer = () => setFloating((now) => (now === 'sidebar' ? null : now));
@@ -104,14 +106,7 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      <Modal
-        {...floats('sidebar')}
-        scrim={cx('flex lg:hidden', phone ? 'items-end' : 'justify-start')}
-        className={phone ? SHEET : SIDE}
-      >
-        <ModalTitle className="sr-only">{texts.menu}</ModalTitle>
-        <Sidebar />
-      </Modal>
+      {SidebarDrawer && <SidebarDrawer {...floats('sidebar')} />}
       {CommandPalette && floating === 'palette' && (
         <CommandPalette {...floats('palette')} onKeys={openKeys} />
       )}
@@ -124,10 +119,6 @@ export function Shell() {
     </div>
   );
 }
-
-const SIDE = 'h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r';
-const SHEET =
-  'max-h-[calc(100dvh-3.5rem)] w-full animate-from-below rounded-t-dialog border-line border-t pt-3';
 
 interface TopBarProps {
   onMenu: () => void;
