@@ -72,6 +72,8 @@ export const texts = {
     selected: (n: number) => `${number(n)} selected`,
     selectAll: (n: number) => `Select all ${count(n)}`,
     clear: 'Clear selection',
+    more: 'More actions',
+    download: 'Download as CSV',
     category: 'Change category',
     tags: common.tags,
     ignore: common.ignore,

@@ -102,6 +102,38 @@ test('Back closes its dialogs and keeps the selection', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
+test('shows the sums of what is selected on a phone, and the other actions in a menu', async () => {
+  await resize(360, 740);
+  openList(MARCH, {
+    rows: makeRows([
+      { ...coffee(1), amount: 2.5 },
+      { ...coffee(2), amount: 41.3 },
+      { ...coffee(3), amount: 60, direction: 'income' },
+      { ...coffee(4), amount: 99 },
+    ]),
+  });
+  for (const n of [1, 2, 3]) {
+    await press(page.getByRole('checkbox', { name: `Select Coffee ${n}` }));
+  }
+  await expect.element(bar).toMatchTextContent('3 selected');
+  await expect.element(bar).toMatchTextContent('€60.00 in · €43.80 out · +€16.20 net');
+  const more = bar.getByRole('button', { name: 'More actions' });
+  for (const [action, title] of [
+    ['Tags', 'Change tags of 3 transactions'],
+    ['Delete selected', 'Delete 3 transactions?'],
+  ] as const) {
+    await press(more);
+    await press(page.getByRole('menuitem', { name: action }));
+    await expect.element(dialog(title)).toBeVisible();
+    history.back();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(more).toHaveFocus();
+  }
+  await press(more);
+  await press(page.getByRole('menuitem', { name: 'Select all 4 transactions' }));
+  await expect.element(bar).toMatchTextContent('4 selected');
+});
+
 test.each([360, 768, 1280, 1920])('covers no row that is selected, %i wide', async (width) => {
   await resize(width, 640);
   const days = Array.from({ length: 12 }, (_, at) => coffee((at % 9) + 1, [`trip ${at}`]));

@@ -43,7 +43,7 @@ export function sumsOf(rows: Iterable<Transaction>): Sum[] {
 
 interface SumLinesProps {
   sums: readonly Sum[];
-  /** Of a selection, whose number of rows stands beside it. Only a wide screen shows more than the net. */
+  /** Of a selection, whose number of rows stands beside it. Where the actions leave no room, only the net is shown. */
   isSelection?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const SumLines = ({ sums, isSelection = false }: SumLinesProps) =>
     return (
       <p key={currency}>
         {!isSelection && <b className="font-semibold text-strong">{t.rows(count)} · </b>}
-        <span className={isSelection ? 'hidden 2xl:inline' : undefined}>
+        <span className={isSelection ? 'hidden phone:inline 2xl:inline' : undefined}>
           <span className="whitespace-nowrap">{t.in(money({ amount: sum.in, currency }))}</span> ·{' '}
           <span className="whitespace-nowrap">{t.out(money({ amount: sum.out, currency }))}</span> ·{' '}
         </span>
@@ -105,23 +105,21 @@ interface DownloadProps {
 }
 
 /** Downloads rows as CSV. */
-export function DownloadButton({ rows, isSmall = false }: DownloadProps) {
+export function useDownload(rows: DownloadProps['rows']) {
   const categories = useShown(categoriesQuery);
-  const download = useChange(async () => csvOf(await rows(), categories.data ?? []), {
+  const { mutate, isPending } = useChange(async () => csvOf(await rows(), categories.data ?? []), {
     put: (_, blob) => saveFile(blob, `saldo-${today()}.csv`),
     refused: (error) => void toast.error(t.downloadFailed(messageOf(error))),
     changes: [],
   });
-  const start = () => download.mutate();
-  if (isSmall) return <IconButton label={t.downloadHint} icon={Download} onClick={start} />;
+  return { download: () => mutate(), isPending };
+}
+
+export function DownloadButton({ rows, isSmall = false }: DownloadProps) {
+  const { download, isPending } = useDownload(rows);
+  if (isSmall) return <IconButton label={t.downloadHint} icon={Download} onClick={download} />;
   return (
-    <Button
-      size="sm"
-      icon={Download}
-      title={t.downloadHint}
-      busy={download.isPending}
-      onClick={start}
-    >
+    <Button size="sm" icon={Download} title={t.downloadHint} busy={isPending} onClick={download}>
       {t.download}
     </Button>
   );
