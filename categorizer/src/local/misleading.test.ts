@@ -56,6 +56,100 @@ describe('a brand inside another name', () => {
   });
 });
 
+describe('the place of a shop', () => {
+  const names = ['XARKO', 'COMPRA EN NICOLS', 'PAGO EN TREBOL', 'COMPRA TARJ. ALBA Y LUZ'];
+  const places = [
+    ...['PARQUE DE LAS AGUAS', 'PLAZA DEL TEATRO', 'GRAN TEATRO', 'AVDA DEL HOSPITAL'],
+    ...[
+      'PASEO DE LA UNIVERSIDAD',
+      'C C ESTACION DEL MERCADO',
+      'BARRIO DEL MUSEO',
+      'RAMBLA DEL CINE',
+    ],
+  ];
+
+  it('is not what was bought', () => {
+    const preselected = answersTo(pairs(names, places)).filter(
+      ({ confidence = 0 }) => confidence >= 0.65,
+    );
+    expect(preselected).toEqual([]);
+  });
+
+  it.each([
+    ['MANGO', 'shopping'],
+    ['DRUNI', 'health'],
+    ['FARMACIA', 'health'],
+    ['FERRETERIA RUIZ', 'housing'],
+    ['ZAPATERIA LUQUE', 'shopping'],
+    ['TABERNA', 'dining'],
+  ])('leaves the shop what it is: %s', (shop, topic) => {
+    const answers = answersTo(pairs([shop], places));
+    expect(answers.filter((one) => one.topic !== topic)).toEqual([]);
+  });
+
+  it('may give a shop its name', () => {
+    const names = [
+      'LA FARMACIA',
+      'EL COLEGIO',
+      'DEL HOSPITAL',
+      'LA GASOLINERA',
+      'EL MOLINO DEL AGUA',
+    ];
+    const answers = answersTo(
+      pairs(['BAR', 'MESON', 'CAFETERIA', 'RESTAURANTE', 'CERVECERIA'], names),
+    );
+    expect(answers.filter((one) => one.topic !== 'dining')).toEqual([]);
+  });
+});
+
+describe('a chain’s other department', () => {
+  it.each([
+    ['GASOLINERA', 'transport'],
+    ['ZARAGOZA CARBURANTES', 'transport'],
+    ['BENZINERA', 'transport'],
+    ['E.S. MAJADAHONDA', 'transport'],
+    ['VIAJES', 'travel'],
+    ['OPTICA', 'health'],
+    ['CAFETERIA', 'dining'],
+  ])('is that trade: %s', (trade, topic) => {
+    const chains = ['CARREFOUR', 'ALCAMPO', 'EROSKI', 'BONPREU', 'LECLERC', 'EL CORTE INGLES'];
+    const answers = answersTo(pairs(chains, [trade]));
+    expect(answers.filter((one) => one.topic !== topic)).toEqual([]);
+  });
+});
+
+describe('a word of two meanings', () => {
+  it('never decides alone', () => {
+    const words = [
+      ...['CLINICA', 'MUSEO', 'ACUARIO', 'PENSION', 'PREMIUM', 'AGUAS', 'MUTUA', 'INSTITUTO'],
+      ...['PROTECTORA', 'AIGUES'],
+    ];
+    const preselected = answersTo(pairs(words, ['XARKO', 'DE TREBOL', 'LUQUE SORIA'])).filter(
+      ({ confidence = 0 }) => confidence >= 0.65,
+    );
+    expect(preselected).toEqual([]);
+  });
+
+  it.each([
+    ['NETFLIX PREMIUM', 'entertainment'],
+    ['RECIBO PREMIUM SPOTIFY', 'entertainment'],
+    ['CLINICA DENTAL LUQUE', 'health'],
+    ['CLINICA DEL ORDENADOR', 'shopping'],
+    ['CLINICA VETERINARIA LUQUE', 'family'],
+    ['INSTITUTO DE BELLEZA ALBA', 'health'],
+    ['INSTITUTO OFTALMOLOGICO LUQUE', 'health'],
+    ['PENSION ALIMENTICIA HIJOS', 'family'],
+    ['PENSION CANINA TREBOL', 'family'],
+    ['MUSEO DEL JAMON', 'dining'],
+    ['AGUAS TERMALES', 'health'],
+    ['RECIBO AGUAS MUNICIPALES', 'utilities'],
+    ['SEG. VIDA PRESTAMO', 'insurance'],
+    ['SEG PROTECCION PAGOS', 'insurance'],
+  ])('means what its neighbor says: %s', (text, topic) => {
+    expect(answersTo([text])[0]?.topic).toBe(topic);
+  });
+});
+
 describe('a note', () => {
   const words = ['LIDL', 'IKEA', 'FRUTERIA', 'AIRBNB', 'PELUQUERIA', 'GASOLINA', 'PARKING'];
 

@@ -2,6 +2,7 @@ import { BEFORE, MONTHS } from '../names/words.ts';
 import { isLegalForm, isNumbering } from '../text/words.ts';
 import type { Pattern } from './patterns.ts';
 import { placeAt } from './places.ts';
+import { tailOf } from './tail.ts';
 import { topicOf } from './taxonomy.ts';
 import { headTrade, isOtherTrade, isOtherTradeBefore, tradeOf } from './trades.ts';
 
@@ -45,14 +46,16 @@ export function isAnothersName(
   const next = named[at + words.length] ?? '';
   if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
   if (LENDERS.has(next) && !/^(?:fees|transfers)/.test(subcategory)) return true;
-  if (BESIDE.has(next) && isOtherTrade(next, subcategory)) return true;
+  const after = named.slice(at + words.length, tailOf(named));
+  if (after.some((word) => BESIDE.has(word) && isOtherTrade(word, subcategory))) return true;
+  if (/\be s\b/.test(after.join(' ')) && subcategory !== 'transport.fuel') return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
-  return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
+  return isShort && after.some((word) => isOtherTrade(word, subcategory));
 }
 
 /** Sidelines of chains: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
 const BESIDE = new Set(
-  'seguros assegurances viajes viatges financiera finance optica gasolinera restaurante restaurant cafeteria parking aparcamiento farmacia peluqueria hotel'.split(
+  'seguros assegurances viajes viatges financiera finance optica gasolinera gasolineras benzinera carburante carburantes combustible gasolina gasoil restaurante restaurant cafeteria parking aparcamiento farmacia peluqueria hotel'.split(
     ' ',
   ),
 );

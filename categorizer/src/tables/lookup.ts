@@ -6,6 +6,7 @@ import type { Flow, Pattern } from './patterns.ts';
 import { byKind, byMiddleman } from './payment-methods.ts';
 import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
+import { hasArticle, tailOf } from './tail.ts';
 import { topicOf } from './taxonomy.ts';
 
 /**
@@ -19,8 +20,12 @@ const FEE_WORDS = new Set(
 interface Found {
   pattern: Pattern;
   score: number;
-  /** Index of its first word. */
+  /** Index of its first word. Words of the bank's phrase come before 0. */
   at: number;
+  /** True if it stands behind the place of a shop: "Joyería Sol, Plaza del Mercado". */
+  isBehindPlace: boolean;
+  /** True if an article joins it to what stands in front: "Bar La Escuela", "Farmacia del Mercado". */
+  isJoined: boolean;
 }
 
 export interface Known {
@@ -43,7 +48,7 @@ export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(norm
 export function weigh(normal: Normal, flow: Flow): Known {
   const found: Found[] = [];
   const whole = [...normal.phrase, ...normal.named];
-  const context = { whole: new Set(whole), led: LED.has(normal.kind), flow };
+  const context = { whole: new Set(whole), led: LED.has(normal.kind), flow, skip: 0 };
   collect(normal.named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' &&
@@ -52,16 +57,22 @@ export function weigh(normal: Normal, flow: Flow): Known {
     !(normal.kind === 'card' && pattern.beside && pattern.subcategory === 'fees.bank');
   const words: Found[] = [];
   collect(normal.words, fits, context, IN_THE_TEXT, words);
+  const others = found.filter(({ pattern, at }) => isAnothersName(pattern, at, normal.named));
   const shops = found.filter(
-    ({ pattern, at }) =>
-      !isAnothersName(pattern, at, normal.named) &&
-      !(flow === 'in' && words.some(paysFor(pattern))),
+    (one) => !others.includes(one) && !(flow === 'in' && words.some(paysFor(one.pattern))),
   );
-  found.splice(0, found.length, ...shops, ...words);
+  // "El Corte Inglés Óptica" has nothing to do with "inglés".
+  const isPart = (word: string) =>
+    others.some(({ pattern }) => pattern.words.length > 1 && pattern.words.includes(word));
+  const own = words.filter(({ pattern }) => !pattern.words.every(isPart));
+  found.splice(0, found.length, ...shops, ...own);
   // "Pago móvil en", "compra internet": how a card was used says nothing about the purchase.
-  const around = normal.kind === 'card' ? normal.named : whole;
-  if (normal.phrase.length > 0) collect(around, fits, context, 0, found);
-  const first = strongest(found);
+  if (normal.phrase.length > 0) {
+    const skip = normal.kind === 'card' ? 0 : normal.phrase.length;
+    collect(skip > 0 ? whole : normal.named, fits, { ...context, skip }, 0, found);
+  }
+  const { said, behind } = withoutNames(found);
+  const first = strongest(said);
   const best = first?.pattern ?? null;
   const fee = feeBefore(best, whole, flow);
   const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
@@ -69,10 +80,41 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const rival =
     first !== null &&
     fee === null &&
-    (hasRival(first, found) || isOfBody(first, found) || isInName(first, normal));
+    (first.isBehindPlace ||
+      hasRival(first, behind) ||
+      isOfBody(first, found) ||
+      isInName(first, normal));
   const disputed = first !== null && fee === null && isDisputed(first, found);
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
 }
+
+/**
+ * Leaves out words that only belong to a name: those behind a place if others say more, and those that an article joins to
+ * the trade in front. If another trade stands beside the one in front ("Bar Gasolinera"), the first one is likelier, but
+ * the answer is a guess: `behind` still has it.
+ */
+function withoutNames(found: readonly Found[]): { said: Found[]; behind: Found[] } {
+  const before = found.filter(({ isBehindPlace }) => !isBehindPlace);
+  const inFront = before.length > 0 ? before : [...found];
+  const head = inFront.find(isHead);
+  if (!head) return { said: inFront, behind: inFront };
+  const isOther = ({ pattern, at }: Found) =>
+    at > 0 &&
+    (pattern.rank === 'trade' || pattern.rank === 'institution') &&
+    leadsElsewhere(pattern, head.pattern);
+  const behind = inFront.filter((one) => !(one.isJoined && isOther(one)));
+  const said = behind.filter((one) => !isOther(one) || SERVED.has(one.pattern.words.at(-1) ?? ''));
+  return { said, behind };
+}
+
+/** A trade in front, which names the shop in Romance languages. */
+const isHead = ({ pattern: { by, rank, beside }, at }: Found): boolean =>
+  at === 0 && by === 'keyword' && rank === 'trade' && !beside;
+
+/** Words that name the shop wherever they stand: "Taxi Bar de Copas", "Piano Bar". */
+const SERVED = new Set(
+  'bar pub cafe cafeteria restaurante restaurant cocktail copas shop store'.split(' '),
+);
 
 /**
  * In a card payment, "cash" means a cash-and-carry ("COMPRA CASH LEPE"). Elsewhere it means money from a cash machine.
@@ -141,11 +183,16 @@ function isOfBody(best: Found, found: readonly Found[]): boolean {
   );
 }
 
-/** "El Almacén de la Luz" is not an electricity company: a utility after an article belongs to a shop's name. */
+/** "El Almacén de la Luz", "Alba y Luz" are no electricity companies: a utility joined to other words belongs to a name. */
 function isInName({ pattern, at }: Found, { words, kind }: Normal): boolean {
   const { by, beside, words: own } = pattern;
   if (by !== 'keyword' || beside || own.length > 1 || kind === 'direct_debit') return false;
-  return SUPPLIES.has(own[0] ?? '') && at > 0 && /^(?:la|el|del|de)$/.test(words[at - 1] ?? '');
+  const before = words[at - 1];
+  return (
+    SUPPLIES.has(own[0] ?? '') &&
+    at > 0 &&
+    (/^(?:de|y|i|e)$/.test(before ?? '') || hasArticle(words, at))
+  );
 }
 
 const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.has(name);
@@ -185,9 +232,11 @@ interface Context {
   whole: ReadonlySet<string>;
   led: boolean;
   flow: Flow;
+  /** Number of words of the bank's phrase in front. */
+  skip: number;
 }
 
-const NO_CONTEXT: Context = { whole: new Set(), led: false, flow: 'out' };
+const NO_CONTEXT: Context = { whole: new Set(), led: false, flow: 'out', skip: 0 };
 
 function collect(
   words: readonly string[],
@@ -196,11 +245,19 @@ function collect(
   bonus: number,
   found: Found[],
 ): void {
+  const { skip, whole } = context;
+  const place = skip + tailOf(skip > 0 ? words.slice(skip) : words);
   for (let at = 0; at < words.length; at++) {
     for (const pattern of fittingAt(words, at)) {
       if (!wanted(pattern)) continue;
-      if (pattern.beside && !standsBeside(pattern, words[at], context.whole)) continue;
-      found.push({ pattern, score: bonus + scoreOf(pattern, { ...context, at }), at });
+      if (pattern.beside && !standsBeside(pattern, words[at], whole)) continue;
+      found.push({
+        pattern,
+        score: bonus + scoreOf(pattern, { ...context, at }),
+        at: at - skip,
+        isBehindPlace: pattern.by === 'keyword' && at > place,
+        isJoined: hasArticle(words, at),
+      });
     }
   }
 }
