@@ -168,6 +168,8 @@ describe('a note', () => {
       'PRECIO MANT. TARJ. CREDITO',
       'MANT. CTA. CORRIENTE',
       'SERVICIO TARJETA CLASSIC',
+      'ATM CASH WITHDRAWAL FEE',
+      'PREPAID MOBILE PURCHASE FEE',
     ];
     expect(answersTo(banks).filter(({ topic }) => topic !== 'fees')).toEqual([]);
   });

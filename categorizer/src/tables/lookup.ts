@@ -100,6 +100,7 @@ function withoutNames(found: readonly Found[]): { said: Found[]; behind: Found[]
   if (!head) return { said: inFront, behind: inFront };
   const isOther = ({ pattern, at }: Found) =>
     at > 0 &&
+    !OF_BANKS.test(pattern.subcategory) &&
     (pattern.rank === 'trade' || pattern.rank === 'institution') &&
     leadsElsewhere(pattern, head.pattern);
   const behind = inFront.filter((one) => !(one.isJoined && isOther(one)));
@@ -108,8 +109,10 @@ function withoutNames(found: readonly Found[]): { said: Found[]; behind: Found[]
 }
 
 /** A trade in front, which names the shop in Romance languages. */
-const isHead = ({ pattern: { by, rank, beside }, at }: Found): boolean =>
-  at === 0 && by === 'keyword' && rank === 'trade' && !beside;
+const isHead = ({ pattern: { by, rank, beside, subcategory }, at }: Found): boolean =>
+  at === 0 && by === 'keyword' && rank === 'trade' && !beside && !OF_BANKS.test(subcategory);
+
+const OF_BANKS = /^(?:fees|transfers)\./;
 
 /** Words that name the shop wherever they stand: "Taxi Bar de Copas", "Piano Bar". */
 const SERVED = new Set(
