@@ -39,6 +39,41 @@ const AMBIGUOUS =
   /^(?:[ao]s? .*|sa (?:pobla|coma)|cabezon de la sal|santa lucia de tirajana|playa del ingles|sant josep de sa talaia)$/;
 const towns = places.filter((place) => place.length > 7 && !AMBIGUOUS.test(place));
 
+describe('a person', () => {
+  const inSentence = person.map((name) => name.charAt(0) + name.slice(1).toLowerCase());
+  const ahead = fc.constantFrom(
+    ...['Transferencia realizada ; ', 'Transferencia recibida ; ', 'Transferencia a favor de '],
+    ...[
+      'Bizum recibido de ',
+      'Bizum enviado a ',
+      'Transf. de ',
+      'Transferencia inmediata realizada ; ',
+    ],
+  );
+
+  it('keeps the surnames if the text is in sentence case', () => {
+    holds(fc.tuple(ahead, inSentence), ([before, name]) => [`${before}${name}`, name]);
+  });
+
+  it('is who stands behind "de" or "a", not the note after a semicolon', () => {
+    const named = fc.constantFrom('BIZUM RECIBIDO DE ', 'Bizum a favor de ', 'TRANSFERENCIA DE ');
+    const note = fc.constantFrom('CENA', 'Cena', 'regalo Ana', 'VIAJE A ROMA', 'padel', 'SOPAR');
+    holds(fc.tuple(named, fc.oneof(person, inSentence), note), ([before, name, what]) => [
+      `${before}${name} ; ${what}`,
+      name,
+    ]);
+  });
+});
+
+describe('money that moves between one’s own accounts', () => {
+  it.each([
+    ...['Cambiado a USD', 'Dinero añadido con tarjeta *1234', 'A tu hucha de vacaciones'],
+    ...['De tu bote Viaje', 'ESKUDIRUA KUTXAZAINEAN', 'MAILEGUAREN KUOTA'],
+  ])('names nobody: %s', (text) => {
+    expect(nameOf(text)).toBeNull();
+  });
+});
+
 describe('the bank’s own words', () => {
   it.each([
     'RECIBO',

@@ -62,7 +62,9 @@ export function personBehindNote(tokens: readonly Token[]): Person | null {
 function inOrder(tokens: readonly Token[]): Person | null {
   const [first, second] = tokens;
   if (!first || !mayBegin(first, second)) return null;
-  const end = endOfName(tokens, startsSmall(first));
+  // "Luis garcia perez" is in sentence case, "Luis García alquiler" is not.
+  const inSentence = second !== undefined && startsSmall(second) && isPartOfName(second);
+  const end = endOfName(tokens, startsSmall(first) || inSentence);
   return { name: tokens.slice(0, end), length: end };
 }
 
@@ -73,7 +75,9 @@ function mayBegin(first: Token, second: Token | undefined): boolean {
   return !ALSO_WORDS.has(first.word) || !second || isPart === true;
 }
 
-/** `small` is true if the text is all lowercase, so letter case gives no hint. */
+const isPartOfName = (token: Token): boolean => isSurname(token) || isClear(token);
+
+/** `small` is true if a name may go on in lowercase, so letter case gives no hint. */
 function endOfName(tokens: readonly Token[], small: boolean): number {
   const name = { given: 1, surnames: 0, end: 1 };
   for (const [at, token] of tokens.entries()) {

@@ -69,9 +69,9 @@ function inTheMiddle(line: Line): Line {
 
 function cutBehind(line: Line): Line {
   const { role, bizum } = line;
-  const among = role === 'maybe' || role === 'party';
   const semicolon = line.party.findIndex(({ glue }, at) => at > 0 && glue.includes(';'));
-  if (semicolon > 0 && among) {
+  // After "de" or "a" comes the name, and after the semicolon its note. Without, the name may come last.
+  if (semicolon > 0 && role === 'maybe') {
     const party = line.party.slice(semicolon);
     return { role: 'party', bizum, party, note: line.party.slice(0, semicolon) };
   }
@@ -139,8 +139,11 @@ function changeOfWriting(tokens: readonly Token[], led: boolean): number {
     return upper;
   }
   if (!led || upper === tokens.length) return tokens.length;
+  // "Luis garcia perez": a name in sentence case goes on in lowercase.
+  const name = isLower(tokens[1] ?? first) ? (personAt(tokens)?.length ?? 1) : 1;
   const end = tokens.findIndex(
-    (token, at) => at > 0 && isLower(token) && !JOINS.has(token.word) && !/[*.]/.test(token.glue),
+    (token, at) =>
+      at >= name && isLower(token) && !JOINS.has(token.word) && !/[*.]/.test(token.glue),
   );
   return end < 0 ? tokens.length : end;
 }
