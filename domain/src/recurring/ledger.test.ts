@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayNumber } from '../dates.ts';
+import { dayFromNumber, dayNumber } from '../dates.ts';
 import { seeded } from '../seeded-random.ts';
 import { forecast } from './forecast.ts';
 import { expectedUntil, ledger, MIN_CONFIDENCE, type SeriesEntry } from './ledger.ts';
@@ -135,6 +135,36 @@ describe('a series', () => {
       costPerYear: 12 * 1799,
       state: 'active',
     });
+  });
+
+  it('costs what the next year holds, on whatever day it is asked', () => {
+    const amounts = [61, 48, 44, 52, 70, 83].map((euros) => euros * 100);
+    const twoMonthly = Array.from({ length: 12 }, (_, at) =>
+      monthly('2024-01-08', [0]).map((one) =>
+        payment(one.day + Math.round(at * 60.875), amounts[at % 6] ?? 0),
+      ),
+    ).flat();
+    const year = amounts.reduce((sum, amount) => sum + amount, 0);
+    const last = twoMonthly.at(-1)?.day ?? 0;
+    // Up to the bill that is due next, and when that one is late.
+    for (const after of [0, 10, 30, 55, 62, 68]) {
+      expect(one(twoMonthly, dayFromNumber(last + after)).costPerYear).toBe(year);
+    }
+  });
+
+  it('does not cost less because a payment is late or was missed', () => {
+    const rows = monthly('2024-01-11', Array(18).fill(2200)).filter((_, at) => at !== 12);
+    for (const asOf of ['2025-06-20', '2025-07-13', '2025-07-20']) {
+      expect(one(rows, asOf).costPerYear).toBe(12 * 2200);
+    }
+  });
+
+  it('costs nothing in its pauses', () => {
+    const seasons = ['2023-10-05', '2024-10-05', '2025-10-05'];
+    const rows = seasons.flatMap((from) => monthly(from, Array(9).fill(9500)));
+    for (const asOf of ['2026-06-09', '2026-06-20', '2026-08-20']) {
+      expect(one(rows, asOf).costPerYear).toBe(9 * 9500);
+    }
   });
 
   it('counts fourteen pays with extra ones in June and December', () => {
