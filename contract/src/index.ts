@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as afford from './afford.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
 import * as backups from './backups.ts';
@@ -74,6 +75,7 @@ export const endpoints = endpointsOf({
   ...search,
   ...merchants,
   ...recurring,
+  ...afford,
   ...invitations,
   ...tickets,
   ...users,

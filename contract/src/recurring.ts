@@ -188,7 +188,7 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
 });
 
 /** A range in the main currency that is meant to contain the outcome 80% of the time. Tested on past months, it did 75 to 78%. */
-const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
+export const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 
 export const Forecast = z.object({

@@ -36,7 +36,7 @@ export const FIGURES = [
 export { ALL_SERIES, ALL_YEARS, IDS_AT_MOST } from './well-known.ts';
 
 /** A magnitude in the unit of its currency, with a decimal point or comma. */
-const AmountInput = z
+export const AmountInput = z
   .string()
   .regex(/^\d{1,10}(?:[.,]\d{1,2})?$/, says.AMOUNT_LIKE)
   .transform((text) => Number(text.replace(',', '.')));

@@ -74,7 +74,11 @@ export function leftToSpend(input: LeftInput): LeftToSpend {
     low: Math.min(amount, certain + expected.low),
     high: Math.max(amount, certain + expected.high),
     days,
-    perDay: amount > 0 ? Math.floor(amount / days) : null,
+    perDay: perDay(amount, days),
     plan,
   };
 }
+
+/** What each of the remaining days has; null if nothing is left. */
+export const perDay = (amount: Cents, days: number): Cents | null =>
+  amount > 0 ? Math.floor(amount / days) : null;

@@ -24,6 +24,7 @@ import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readCoveredMonth } from './features/home/covered-days.ts';
 import { countKnownMonths } from './features/home/known-months.ts';
+import { readAffordability } from './features/home/affordability-forecast.ts';
 import { readLeft } from './features/home/left-figure.ts';
 import { suggestMonth } from './features/home/month-suggestions.ts';
 import { readMonthPicture } from './features/home/service.ts';
@@ -128,6 +129,7 @@ export const functions = {
   readCoveredMonth,
   readMonthPicture,
   countKnownMonths,
+  readAffordability,
   readLeft,
   suggestMonth,
   undoStep,

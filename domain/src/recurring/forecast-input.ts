@@ -1,11 +1,13 @@
 import type { Span } from '../spans.ts';
 import type { SeriesEntry } from './ledger.ts';
-import type { PaidIn, Worth } from './payment.ts';
+import type { Certain, PaidIn, Worth } from './payment.ts';
 
 export interface ForecastInput {
   /** All payments that count, in any order, without transfers between own accounts. */
   readonly payments: readonly PaidIn[];
   readonly entries: readonly SeriesEntry[];
+  /** Payments to come that are not drawn at random: manual series and planned payments. */
+  readonly certain?: readonly Certain[];
   /** If absent, all amounts are in the currency of the forecast. Those without a known rate are left out. */
   readonly worth?: Worth;
   /**

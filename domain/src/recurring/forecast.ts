@@ -7,7 +7,7 @@ import { convertSeries, type SeriesAt, seriesAt } from './expectation.ts';
 import type { ForecastDays, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { beforePayday } from './payday.ts';
-import { ownWorth, type Paid, quantile, type Worth } from './payment.ts';
+import { type Certain, ownWorth, type Paid, quantile, type Worth } from './payment.ts';
 import { FEWEST_DAYS, replayedDays } from './replayed-days.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
@@ -27,6 +27,11 @@ export interface Forecast {
   /** `days`: cumulative net at the end of each day. `lowest`: the lowest of these values. */
   readonly days: readonly ForecastRange[];
   readonly lowest: ForecastRange;
+  /**
+   * Futures that the ranges are read from: for each, the cumulative net at the end of each day. `days` holds eight in
+   * ten of them each day.
+   */
+  readonly futures: readonly (readonly Cents[])[];
   /** Bills from a year ago that will probably recur; included in the spending. In the currency of the forecast. */
   readonly again: readonly Bill[];
 }
@@ -40,8 +45,14 @@ const REPLAYED_DRAWS = 120;
 const PRIOR = { width: 1.05, weight: 6 };
 
 const NOTHING: ForecastRange = { low: 0, middle: 0, high: 0 };
-/** On the last day of a period, nothing more is expected. */
-const NO_DAYS: Forecast = { spending: NOTHING, net: NOTHING, days: [], lowest: NOTHING, again: [] };
+/** On the last day of a period, nothing more is expected than what is certain and has not arrived. */
+function noDays(certain: readonly Certain[], { to }: ForecastDays): Forecast {
+  const { out, net } = sumUpTo(certain, to);
+  return {
+    ...{ spending: shifted(NOTHING, out), net: shifted(NOTHING, net) },
+    ...{ days: [], lowest: shifted(NOTHING, net), futures: [], again: [] },
+  };
+}
 
 /**
  * Forecasts spending and net from series and the user's other habits. Null with fewer than three known months.
@@ -49,26 +60,46 @@ const NO_DAYS: Forecast = { spending: NOTHING, net: NOTHING, days: [], lowest: N
  */
 export function forecast(input: ForecastInput, days: ForecastDays): Forecast | null {
   if (!hasGround(input, days)) return null;
-  if (days.to === days.from) return NO_DAYS;
+  const certain = input.certain ?? [];
+  if (days.to === days.from) return noDays(certain, days);
   const known = knownOf(beforePayday(input, days), days.asOf);
   const draws = drawsOf(known, days, DRAWS);
   if (draws.length === 0) return null;
   const past = replays(known, days);
-  const banded = (of: 'spending' | 'net') =>
-    widened(
-      bandOf(draws.map((draw) => draw[of])),
-      past.map((one) => one[of]),
-    );
-  const spending = banded('spending');
+  const { out } = sumUpTo(certain, days.to);
+  const spending = shifted(
+    rangeOf(
+      widened(
+        draws.map((draw) => draw.spending),
+        widthOf(past, 'spending'),
+      ),
+    ),
+    out,
+  );
+  const evenings = eveningsOf(draws, days, { certain, width: widthOf(past, 'net') });
   return {
-    spending: { ...spending, low: Math.max(0, spending.low) },
-    net: banded('net'),
-    ...evenings(draws, days, past),
+    spending: { ...spending, low: Math.max(out, spending.low) },
+    net: evenings.days.at(-1) ?? NOTHING,
+    ...evenings,
     again: dueAgain(known.bills, days).flatMap((bill) => {
       const amount = known.worth(bill.amount, bill.currency, days.from);
       return amount === null ? [] : { ...bill, amount };
     }),
   };
+}
+
+const shifted = ({ low, middle, high }: ForecastRange, by: Cents): ForecastRange => ({
+  low: low + by,
+  middle: middle + by,
+  high: high + by,
+});
+
+/** Sums what is certain up to a day. What is late counts from the first day on. */
+function sumUpTo(certain: readonly Certain[], to: number): { out: Cents; net: Cents } {
+  const due = certain.filter(({ day }) => day <= to);
+  const out = due.reduce((sum, { income, amount }) => (income ? sum : sum + amount), 0);
+  const net = due.reduce((sum, { income, amount }) => sum + (income ? amount : -amount), 0);
+  return { out, net };
 }
 
 function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: ForecastDays): boolean {
@@ -81,25 +112,27 @@ function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Forecas
 
 /**
  * Forecasts the net at the end of each day. The ranges are scaled like those of the total, because past errors are
- * known only for totals.
+ * known only for totals. What is certain moves all futures alike.
  */
-function evenings(
+function eveningsOf(
   draws: readonly Draw[],
   { from, to }: ForecastDays,
-  past: readonly Replayed[],
-): Pick<Forecast, 'days' | 'lowest'> {
-  const wide = (values: readonly Cents[]) =>
-    widened(
-      bandOf(values),
-      past.map(({ net }) => net),
-    );
-  const lowest = draws.map(() => Number.POSITIVE_INFINITY);
-  const days = Array.from({ length: to - from }, (_, at) => {
-    const nets = draws.map(({ netUpTo }) => netUpTo(from + 1 + at));
-    for (const [draw, net] of nets.entries()) lowest[draw] = Math.min(lowest[draw] ?? net, net);
-    return wide(nets);
+  { certain, width }: { certain: readonly Certain[]; width: number },
+): Pick<Forecast, 'days' | 'lowest' | 'futures'> {
+  const byDay = Array.from({ length: to - from }, (_, at) => {
+    const day = from + 1 + at;
+    const { net } = sumUpTo(certain, day);
+    return widened(
+      draws.map(({ netUpTo }) => netUpTo(day)),
+      width,
+    ).map((one) => one + net);
   });
-  return { days, lowest: wide(lowest) };
+  const futures = draws.map((_, draw) => byDay.map((nets) => nets[draw] ?? 0));
+  return {
+    days: byDay.map(rangeOf),
+    lowest: rangeOf(futures.map((nets) => nets.reduce((a, b) => Math.min(a, b)))),
+    futures,
+  };
 }
 
 interface Draw {
@@ -172,10 +205,18 @@ function drawn(series: readonly SeriesAt[], pool: Pool, next: () => number): Dra
   };
 }
 
-const bandOf = (values: readonly Cents[]): ForecastRange => {
-  const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => Math.round(quantile(values, share)));
-  return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
+const rangeOf = (values: readonly Cents[]): ForecastRange => {
+  const sorted = Float64Array.from(values).sort();
+  return { low: centsAt(sorted, 0.1), middle: centsAt(sorted, 0.5), high: centsAt(sorted, 0.9) };
 };
+
+/** A quantile in whole cents. Moving all values by an amount moves it by exactly that. */
+function centsAt(sorted: Float64Array, share: number): Cents {
+  const at = share * (sorted.length - 1);
+  const below = sorted[Math.floor(at)] ?? 0;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return below + Math.round((above - below) * (at - Math.floor(at)));
+}
 
 interface Replayed {
   spending: number;
@@ -194,8 +235,8 @@ function replays(known: Known, now: ForecastDays): Replayed[] {
     if (draws.length === 0) continue;
     const [spent, came] = [known.all.spent(days.from, days.to), known.all.came(days.from, days.to)];
     found.push({
-      spending: offBy(bandOf(draws.map(({ spending }) => spending)), spent),
-      net: offBy(bandOf(draws.map(({ net }) => net)), came - spent),
+      spending: offBy(rangeOf(draws.map(({ spending }) => spending)), spent),
+      net: offBy(rangeOf(draws.map(({ net }) => net)), came - spent),
     });
   }
   return found;
@@ -204,12 +245,13 @@ function replays(known: Known, now: ForecastDays): Replayed[] {
 const offBy = ({ low, middle, high }: ForecastRange, truth: Cents): number =>
   Math.abs(truth - middle) / Math.max(1, (high - low) / 2);
 
-function widened({ low, middle, high }: ForecastRange, past: readonly number[]): ForecastRange {
+function widthOf(past: readonly Replayed[], of: keyof Replayed): number {
   const prior = Array<number>(PRIOR.weight).fill(PRIOR.width);
-  const factor = Math.min(2, Math.max(0.8, quantile([...past, ...prior], 0.8)));
-  return {
-    middle,
-    low: Math.round(middle - (middle - low) * factor),
-    high: Math.round(middle + (high - middle) * factor),
-  };
+  return Math.min(2, Math.max(0.8, quantile([...past.map((one) => one[of]), ...prior], 0.8)));
+}
+
+/** Scales the distance of each outcome from the middle one. */
+function widened(outcomes: readonly Cents[], width: number): Cents[] {
+  const middle = quantile(outcomes, 0.5);
+  return outcomes.map((one) => one + Math.round((one - middle) * (width - 1)));
 }

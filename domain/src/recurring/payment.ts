@@ -10,6 +10,9 @@ export interface Paid {
   readonly amount: Cents;
 }
 
+/** A payment to come whose day and amount are known, in the currency of totals. */
+export type Certain = Omit<Paid, 'id'>;
+
 /** The same with its own currency. Only amounts in one currency are compared. */
 export interface PaidIn extends Paid {
   readonly currency: string;

@@ -161,6 +161,7 @@ export const en = {
   },
   recurring: {
     until: 'must be today or later, and at most a year ahead',
+    afford: 'must be today or later, and within the forecast',
     split: 'must be a payment in this series other than its first',
     join: 'must be another series in the same direction and currency, found in your transactions',
   },

@@ -1,3 +1,4 @@
+import { getAffordability } from '@saldo/contract/afford';
 import {
   getLeft,
   getMonthPicture,
@@ -9,6 +10,7 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { checkAffordability } from './affordability-check.ts';
 import { readMonthSuggestions } from './cached-suggestions.ts';
 import { readRecap } from './service.ts';
 import { tasks } from './tasks.ts';
@@ -21,6 +23,7 @@ export function homeRoutes(api: Api, context: Context): void {
   api.on(getLeft, ({ actor: { bookId, timeZone } }) =>
     context.workers.run(tasks.readLeft, { bookId, today: dayIn(timeZone, context.now()) }),
   );
+  api.on(getAffordability, ({ actor, query }) => checkAffordability(context, actor, query));
   api.on(getMonthSuggestions, ({ actor }) => readMonthSuggestions(context, actor));
   api.on(getToSort, async ({ actor: { bookId } }) => {
     const { count } = await readQueueCount(context, { bookId });

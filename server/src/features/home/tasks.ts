@@ -1,4 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { readAffordability } from './affordability-forecast.ts';
 import { readCoveredMonth } from './covered-days.ts';
 import { countKnownMonths } from './known-months.ts';
 import type { readLeft } from './left-figure.ts';
@@ -18,6 +19,7 @@ export const tasks = defineTasks({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: countKnownMonths },
   }),
+  readAffordability: task<typeof readAffordability>({ lane: 'screens' }),
   readLeft: task<typeof readLeft>({ lane: 'screens' }),
   suggestMonth: task<typeof suggestMonth>({ lane: 'categoriser' }),
 });
