@@ -10,6 +10,7 @@ import {
   Landmark,
   ListChecks,
   type LucideIcon,
+  PiggyBank,
   Shield,
   SlidersHorizontal,
   Store,
@@ -104,6 +105,13 @@ const FURTHER: readonly Screen[] = [
   },
   { label: t.tags, to: paths.tags(), icon: Tags, key: 'l', words: texts.searched.tags },
   { label: t.owed, to: paths.owed(), icon: HandCoins, key: 'k', words: texts.searched.owed },
+  {
+    label: t.afford,
+    to: paths.afford(),
+    icon: PiggyBank,
+    key: 'q',
+    words: texts.searched.afford,
+  },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 

@@ -46,6 +46,7 @@ export const texts = {
     tags: 'Tags',
     owed: 'Owed to You',
     sort: 'Sort',
+    afford: common.afford,
   },
   /** Shown after the number of merchants. */
   toSort: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
@@ -69,6 +70,7 @@ export const texts = {
     merchants: 'shops spend most counterparties people',
     owed: 'shared lent debts friends paid back',
     sort: 'categorize merchants uncategorized queue',
+    afford: 'forecast purchase buy planned',
     history: 'undo redo changes restore',
     feedback: 'ticket',
     profile: 'settings password avatar email passkeys two-factor currency export sign-ins',

@@ -14,6 +14,7 @@ export const byRates = (amount: string) => `${amount} from exchange rates`;
 export const withoutCurrencies = (currencies: string) => `Without ${currencies}: no exchange rate`;
 export const adding = 'Adding…';
 export const adminPanel = 'Admin Panel';
+export const afford = 'Can I afford it?';
 export const alerts = 'Alerts';
 export const amount = 'Amount';
 export const annualMetrics = 'Annual Metrics';

@@ -64,6 +64,7 @@ export const paths = {
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   recurring: () => '/upcoming',
+  afford: () => '/afford',
   /** With a step's id, opens that step's row. */
   history: (address: { step?: string } = {}) => withQuery('/history', address),
   /** With an account's id, opens that account's drawer. */

@@ -1,9 +1,11 @@
 import type { Left } from '@saldo/contract/home';
 import { addDays, dayNumber } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
 import { day, money, shortSpan, wholeMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
+import { paths } from '../../lib/paths.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chevron } from '../../ui/chevron.tsx';
@@ -145,15 +147,18 @@ function Working({ left, open, show }: OpenProps & { left: Amounts }) {
   const less = (amount: number) => exact(-amount);
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => show(!open)}
-        className="mt-2 flex min-h-9 items-center gap-1.5 rounded-chip text-left font-medium text-accent text-sm hover:underline phone:-mb-2 phone:min-h-11"
-      >
-        {texts.how}
-        <Chevron open={open} />
-      </button>
+      <div className="mt-2 flex flex-wrap justify-between gap-x-4 font-medium text-accent text-sm *:flex *:min-h-9 *:items-center *:rounded-chip *:hover:underline phone:-mb-2 phone:*:min-h-11">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => show(!open)}
+          className="gap-1.5 text-left"
+        >
+          {texts.how}
+          <Chevron open={open} />
+        </button>
+        <Link to={paths.afford()}>{common.afford}</Link>
+      </div>
       {open && (
         <dl className="*:border-line *:border-t">
           <Line

@@ -58,11 +58,16 @@ export function RecurringPage() {
         purpose={texts.purpose}
         help={paths.help('upcoming')}
         actions={
-          mayEdit && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => show('new')}>
-              {texts.add}
+          <>
+            <Button asChild>
+              <Link to={paths.afford()}>{texts.afford}</Link>
             </Button>
-          )
+            {mayEdit && (
+              <Button icon={<Plus size={16} aria-hidden />} onClick={() => show('new')}>
+                {texts.add}
+              </Button>
+            )}
+          </>
         }
       />
       <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>

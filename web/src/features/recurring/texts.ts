@@ -5,6 +5,7 @@ import { count, listed } from '../../lib/format.ts';
 export const texts = {
   title: common.upcoming,
   purpose: 'Your recurring bills and income, and what they add up to.',
+  afford: common.afford,
   add: 'Add Recurring',
   loading: 'Loading upcoming bills',
   failed: 'Failed to load your upcoming bills.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { axisMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { cx } from '../cx.ts';
@@ -28,6 +29,8 @@ interface LinesProps {
   /** The same figures, for users who cannot see the lines. */
   figures: ChartFigures;
   className?: string;
+  /** Draws more over the lines. The scale is in percent of the chart's width and height. */
+  children?: (scale: ChartScale) => ReactNode;
 }
 
 const LOOKS = {
@@ -37,7 +40,7 @@ const LOOKS = {
   unproved: 'stroke-accent [stroke-dasharray:3_3] [stroke-width:2]',
 } as const;
 
-interface Scale {
+export interface ChartScale {
   x: (at: number) => number;
   y: (value: number) => number;
 }
@@ -47,12 +50,12 @@ interface Scale {
  * Home. The SVG stretches to its container while strokes keep their width, and the text is HTML.
  */
 export function Lines(props: LinesProps) {
-  const { label, lines, band, marks, length, upright, figures, className } = props;
+  const { label, lines, band, marks, length, upright, figures, className, children } = props;
   const drawn = [...lines.map((line) => line.values), ...(band ? [band.low, band.high] : [])];
   const values = drawn.flatMap((one) => one.filter((value) => value !== null));
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values));
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const scale: Scale = {
+  const scale: ChartScale = {
     x: (at) => (100 * at) / Math.max(1, length - 1),
     y: (value) => 100 - (100 * (value - least)) / (most - least),
   };
@@ -96,6 +99,7 @@ export function Lines(props: LinesProps) {
             className="absolute inset-y-0 border-line-strong border-l border-dashed"
           />
         )}
+        {children?.(scale)}
       </div>
       <div className="relative">
         <ChartTable label={label} {...figures} />
@@ -106,7 +110,7 @@ export function Lines(props: LinesProps) {
 }
 
 interface DrawnLinesProps extends Pick<LinesProps, 'lines' | 'band'> {
-  scale: Scale;
+  scale: ChartScale;
 }
 
 const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
@@ -152,7 +156,7 @@ const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
  * Hatching below values that are not verified. It is a CSS gradient, because an SVG pattern would stretch with the
  * drawing.
  */
-function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: Scale }) {
+function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: ChartScale }) {
   const points = pointsOf(values);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -170,7 +174,7 @@ function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: S
 }
 
 /** A dot at the end of the last line in the accent color. */
-function EndDot({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
+function EndDot({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: ChartScale }) {
   const ends = lines.flatMap(({ values, look }) =>
     look === 'main' || look === 'unproved' ? (pointsOf(values).at(-1) ?? []) : [],
   );
@@ -189,7 +193,7 @@ const DayMarks = ({
   marks,
   length,
   x,
-}: Pick<LinesProps, 'marks' | 'length'> & Pick<Scale, 'x'>) => (
+}: Pick<LinesProps, 'marks' | 'length'> & Pick<ChartScale, 'x'>) => (
   <div aria-hidden className="relative text-muted text-xs">
     {marks.map(({ at, text }) => (
       <span
