@@ -212,6 +212,8 @@ export const Left = z.object({
       yearly: z.object({ share: z.number(), names: z.array(z.string()), paid: z.number() }),
       /** Saved in these days, or usually in a month if that is more (`is_usual`). */
       saved: z.object({ amount: z.number(), is_usual: z.boolean() }),
+      /** Planned payments still to come in these days, less planned income. */
+      planned: z.object({ amount: z.number(), count: z.number() }),
     })
     .nullable(),
 });

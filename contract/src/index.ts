@@ -18,6 +18,7 @@ import * as invitations from './invitations.ts';
 import * as merchants from './merchants.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
+import * as planned from './planned.ts';
 import * as rates from './rates.ts';
 import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
@@ -76,6 +77,7 @@ export const endpoints = endpointsOf({
   ...merchants,
   ...recurring,
   ...afford,
+  ...planned,
   ...invitations,
   ...tickets,
   ...users,

@@ -3,6 +3,7 @@ import { Changed, Currency, DayInput, DIRECTIONS, Id, IdParams, Money } from './
 import { endpoint } from './endpoint.ts';
 import { givenName } from './given-name.ts';
 import { foreign } from './metrics.ts';
+import { PlannedPayment } from './planned.ts';
 import * as says from './validation-messages.ts';
 
 /** Payments a year for each cadence of a series. */
@@ -99,6 +100,8 @@ export type Series = z.infer<typeof Series>;
 export const SeriesList = z.object({
   /** Series with the soonest next payment first, ended ones last. */
   series: z.array(Series),
+  /** Payments that the user has planned for one day, soonest first. */
+  planned: z.array(PlannedPayment),
   /** Currency of totals. Amounts in others are converted at the latest rate. */
   currency: z.string(),
   /** Series that count but are missing from the totals, because no exchange rate is known. */
@@ -194,7 +197,7 @@ export type Range = z.infer<typeof Range>;
 export const Forecast = z.object({
   /** Currency of all amounts. Past ones are converted at the rate of their day, expected ones at the latest. */
   currency: z.string(),
-  /** Past payments and series that are missing here, because no exchange rate is known. */
+  /** Past payments, series and planned payments that are missing here, because no exchange rate is known. */
   left_out: foreign.left_out,
   /** Last day of the forecast. */
   until: z.string(),

@@ -10,6 +10,7 @@ const input = fc
   .record({
     ...{ received: cents, incomeDue: cents, paid: cents, billsDue: cents, yearlyShare: cents },
     ...{ saved: fc.integer({ min: -500_000, max: 500_000 }), spent: cents },
+    ...{ planned: fc.integer({ min: -500_000, max: 500_000 }) },
     ...{ below: cents, above: cents, day, before: fc.nat(30), after: fc.nat(30) },
   })
   .map(({ received, incomeDue, paid, billsDue, below, above, day, before, after, ...rest }) => ({
@@ -25,9 +26,9 @@ describe('left to spend', () => {
   test('is what its parts leave, and lies in its range', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const { income, bills, yearlyShare, saved, spent } = given;
+        const { income, bills, yearlyShare, saved, planned, spent } = given;
         const left = leftToSpend(given);
-        const fixed = bills.paid + bills.due + yearlyShare + saved;
+        const fixed = bills.paid + bills.due + yearlyShare + saved + planned;
         expect(left.amount).toBe(income.received + income.due - fixed - spent);
         expect(left.plan).toBe(left.amount + spent);
         expect(left.low).toBeLessThanOrEqual(left.amount);
@@ -55,6 +56,7 @@ describe('left to spend', () => {
         const { amount } = leftToSpend(given);
         const { income, bills, spent } = given;
         expect(leftToSpend({ ...given, spent: spent + more }).amount).toBe(amount - more);
+        expect(leftToSpend({ ...given, planned: given.planned + more }).amount).toBe(amount - more);
         const paid = { paid: bills.paid + bills.due, due: 0 };
         const arrived = { received: income.received + income.due, due: 0 };
         expect(leftToSpend({ ...given, bills: paid, income: arrived }).amount).toBe(amount);

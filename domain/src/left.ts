@@ -44,6 +44,8 @@ export interface LeftInput {
   /** A month's share of the bills that come once a year. */
   yearlyShare: Cents;
   saved: Cents;
+  /** Planned payments still to come in these days, less planned income. */
+  planned: Cents;
   /** Spent on everything else. */
   spent: Cents;
   /** Income less bills still to come, as an 80% range around `income.due - bills.due`. */
@@ -63,8 +65,8 @@ export interface LeftToSpend {
 }
 
 export function leftToSpend(input: LeftInput): LeftToSpend {
-  const { income, bills, yearlyShare, saved, spent, expected, span, today } = input;
-  const fixed = bills.paid + bills.due + yearlyShare + saved;
+  const { income, bills, yearlyShare, saved, planned, spent, expected, span, today } = input;
+  const fixed = bills.paid + bills.due + yearlyShare + saved + planned;
   const plan = income.received + income.due - fixed;
   const amount = plan - spent;
   const certain = amount - (income.due - bills.due);

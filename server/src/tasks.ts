@@ -22,9 +22,9 @@ import type { tasks as categorization } from './features/categorization/tasks.ts
 import { foreseeStep } from './features/history/preview.ts';
 import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
+import { readAffordability } from './features/home/affordability-forecast.ts';
 import { readCoveredMonth } from './features/home/covered-days.ts';
 import { countKnownMonths } from './features/home/known-months.ts';
-import { readAffordability } from './features/home/affordability-forecast.ts';
 import { readLeft } from './features/home/left-figure.ts';
 import { suggestMonth } from './features/home/month-suggestions.ts';
 import { readMonthPicture } from './features/home/service.ts';

@@ -38,6 +38,7 @@ const COMPARED = [
   'tags',
   'receipts',
   'shares',
+  'planned_payments',
   'goals',
   'alerts',
   'transfers',

@@ -5,6 +5,7 @@ import * as calendar from './calendar.ts';
 import type { ShownAlert, ShownGoal, Targets } from './compare.ts';
 import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
+import { wrongPlanned } from './planned-figures.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 import { worthIn } from './worth.ts';
@@ -36,6 +37,7 @@ export async function wrongOpened(
     wrongSeries(user, running, { lists, year }),
     wrongPicture(user, lists, today),
     wrongLeft(user, lists, today),
+    wrongPlanned(user, lists, today),
     wrongLedger(user, { lists, today }),
   ]);
   return found.flat();
@@ -68,11 +70,11 @@ const spentBy = (rows: readonly ListedRow[]): number =>
 async function wrongLeft(user: TestUser, lists: Lists, today: string): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/metrics/left');
   if (body.left === null) return [];
-  const { income, bills, yearly, saved, ...left } = body.left;
+  const { income, bills, yearly, saved, planned, ...left } = body.left;
   const rows = lists.lines.filter((row) => calendar.isIn(row, { from: body.from, to: today }));
   const received = rows.filter(isIncome).reduce((sum, row) => sum + (row.worth ?? 0), 0);
   const fixed = cents(bills.paid) + cents(bills.due) + cents(yearly.share) + cents(saved.amount);
-  const plan = cents(income.received) + cents(income.due) - fixed;
+  const plan = cents(income.received) + cents(income.due) - fixed - cents(planned.amount);
   return differences(
     {
       received: income.received,

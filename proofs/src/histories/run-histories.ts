@@ -16,6 +16,7 @@ import * as accounts from './steps-accounts.ts';
 import { undoOrRedo } from './steps-history.ts';
 import * as imports from './steps-imports.ts';
 import * as names from './steps-names.ts';
+import { changePlanned } from './steps-planned.ts';
 import * as rows from './steps-rows.ts';
 import { changeSeries } from './steps-series.ts';
 import * as shares from './steps-shares.ts';
@@ -68,6 +69,7 @@ const ACTS = {
   'restore an archive': names.restoreArchive,
   'undo or redo': undoOrRedo,
   series: changeSeries,
+  planned: changePlanned,
   rule: things.tendRule,
   'run rules': things.runRules,
   wait: things.nothing,

@@ -25,7 +25,7 @@ const NOT_COMPARED = [
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
   ...['custom_metrics', 'custom_metric_categories', 'saved_views', 'own_rates', 'tags', 'receipts'],
-  ...['merchant_names', 'shares'],
+  ...['merchant_names', 'shares', 'planned_payments'],
 ];
 const SAYS_SO =
   /^The account .* is kept\.$|^Categories, rules, goals and alerts from the export are kept\.$/;

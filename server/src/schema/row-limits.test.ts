@@ -30,6 +30,7 @@ describeOnEachEngine("a user's limits", (server) => {
         ...{ cadence: 'monthly', next_on: '2026-01-01' },
       },
     ],
+    planned_payments: () => ['/planned', { name: 'Bicycle', day: '2026-01-01', amount: 500 }],
     goals: (category_id) => [
       createGoal.path,
       {

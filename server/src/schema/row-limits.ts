@@ -1,3 +1,4 @@
+import { MAX_PLANNED } from '@saldo/contract/planned';
 import { MAX_OWN_RATES } from '@saldo/contract/rates';
 import { MAX_RECEIPTS } from '@saldo/contract/receipts';
 import { MAX_RULES } from '@saldo/contract/rules';
@@ -26,6 +27,7 @@ export const ROW_LIMITS = {
   passkeys: 20,
   accounts: 500,
   series: 500,
+  planned_payments: MAX_PLANNED,
   merchant_names: 500,
   tickets: 500,
 } as const;

@@ -3,6 +3,7 @@ import { DayInput, DIRECTIONS, Id } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
+import { PlannedInput } from '@saldo/contract/planned';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { ViewFilters, ViewInput } from '@saldo/contract/saved-views';
 import { TagName } from '@saldo/contract/tags';
@@ -133,6 +134,20 @@ export const TARGET_TABLES = {
       ...times,
     }),
     { file: 'series', returns: MAX_MANUAL_ROWS },
+  ),
+  /** Payments that the user expects once. Which transaction has replaced one is found on each read. */
+  planned_payments: withExport(
+    owned({
+      name: line(PlannedInput.shape.name),
+      day,
+      direction: oneOf(DIRECTIONS),
+      amount: cents(PlannedInput.shape.amount),
+      currency,
+      /** May be a deleted category. */
+      category_id: orNull(id),
+      ...times,
+    }),
+    { file: 'planned_payments', returns: MAX_MANUAL_ROWS },
   ),
   /** Version of the user's stored fits, which are derived from transactions, and of the code that found them. */
   fit_versions: ownedBy([], {

@@ -13,6 +13,7 @@ const NOUNS = {
   rules: ['rule', 'rules'],
   merchant_names: ['merchant name', 'merchant names'],
   series: ['recurring payment', 'recurring payments'],
+  planned_payments: ['planned payment', 'planned payments'],
   goals: ['goal', 'goals'],
   alerts: ['alert', 'alerts'],
   custom_metrics: ['metric', 'metrics'],

@@ -111,6 +111,7 @@ export const en = {
     passkeys: full('passkeys'),
     accounts: full('accounts'),
     series: full('recurring payments'),
+    planned_payments: full('planned payments'),
     merchant_names: full('merchant names'),
     tickets: (most: number) =>
       `You’ve reached the limit of ${most} tickets. Ask an administrator to delete some that are done.`,

@@ -31,7 +31,7 @@ async function viewer(server: TestServer) {
   expect(answer.status).toBe(200);
   const id = ownId(answer.body.user.id);
   const token: string = answer.body.token;
-  return { id, get: (path: string) => server.raw('GET', `/api${path}`, { token }) };
+  return { id, token, get: (path: string) => server.raw('GET', `/api${path}`, { token }) };
 }
 
 /** Starts and stops another server on the same database. */
@@ -106,6 +106,16 @@ describeOnEachEngine(
       const { body } = await get('/forecast');
       expect([body.spending, body.net, body.payday?.balance]).not.toContain(null);
       expect((await get('/metrics/monthly?compare=usual')).body.previous).not.toBeNull();
+    });
+
+    test('shows a planned payment, which a viewer may not change', async () => {
+      const { get, token } = await viewer(server());
+      const { body } = await get('/planned');
+      expect(body).toMatchObject([{ name: 'Winter jacket', state: 'expected', amount: 180 }]);
+      const path = `/api/planned/${body[0].id}`;
+      expect((await server().raw('DELETE', path, { token })).status).toBe(403);
+      await anotherStart(server());
+      expect((await get('/planned')).body).toEqual(body);
     });
 
     test('has eighteen months of data up to now from the first start', async () => {

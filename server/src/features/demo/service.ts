@@ -28,6 +28,7 @@ import { notifyTargets } from '../targets/notifications.ts';
 import { insertWithSteps } from './arriving-rows.ts';
 import { putForeignAccounts } from './foreign-accounts.ts';
 import { makeMonthlyEdits } from './monthly-edits.ts';
+import { planOnePayment } from './planned-payment.ts';
 import { type DemoBalances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
 import { ALERTS, type DemoTarget, GOALS, METRICS } from './targets.ts';
@@ -70,6 +71,7 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     const shown = connections(own);
     await putDemoConnections(tx, { bookId, now: instant, today, shown });
     await putForeignAccounts(tx, { bookId, today, now: instant });
+    await planOnePayment(tx, { bookId, today, now: instant });
     await datedTrips(tx, { bookId, today, now: instant, days: DAYS_AT_FIRST });
     const { timeZone } = config;
     await bringTargetsUpToDate(tx, { own, today, timeZone });

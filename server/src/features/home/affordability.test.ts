@@ -3,10 +3,10 @@ import { getAffordability } from '@saldo/contract/afford';
 import { getLeft } from '@saldo/contract/home';
 import { getForecast } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
-import { describeOnOneEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, it } from 'vitest';
 
-describeOnOneEngine('what a purchase does to the forecast', (server) => {
+describeOnEachEngine('what a purchase does to the forecast', (server) => {
   afterEach(() => server().setNow());
 
   const write = (user: TestUser, date: string, amount: number, more: object = {}) =>

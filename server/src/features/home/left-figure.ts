@@ -73,10 +73,11 @@ async function readAmounts(
   ]);
   const { bills, yearly, rest } = sorted(rows, due);
   const expected = due.dueIn(span);
-  const planned = savedByPlan(figures.saved, saved);
+  const savings = savedByPlan(figures.saved, saved);
+  const planned = due.plannedIn(span);
   const { income } = figures.balances;
   const left = leftToSpend({
-    ...{ today, span, saved: planned, spent: rest },
+    ...{ today, span, saved: savings, planned: planned.cents, spent: rest },
     income: { received: income, due: expected.income },
     bills: { paid: bills.cents, due: expected.bills.cents },
     yearlyShare: due.yearly.share,
@@ -99,7 +100,8 @@ async function readAmounts(
       ...{ share: fromCents(due.yearly.share), names: due.yearly.names },
       paid: fromCents(yearly.cents),
     },
-    saved: { amount: fromCents(planned), is_usual: planned !== figures.saved },
+    saved: { amount: fromCents(savings), is_usual: savings !== figures.saved },
+    planned: { amount: fromCents(planned.cents), count: planned.count },
   };
 }
 

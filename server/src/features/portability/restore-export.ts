@@ -43,6 +43,7 @@ const BROUGHT = [
   'receipts',
   'shares',
   'series',
+  'planned_payments',
   'merchant_names',
 ] as const;
 

@@ -18,6 +18,7 @@ import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
 import { restoreRates } from '../own-rates/own-rates.ts';
 import { setMonthStart } from '../recurring/own-months.ts';
+import { restorePlanned } from '../recurring/planned-payments.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreViews } from '../saved-views/saved-views.ts';
@@ -153,6 +154,11 @@ export async function restoreTransactionRecords(
     })),
     categories: made.categories.ids,
   });
+  await restorePlanned(tx, {
+    ...own,
+    planned: things.planned_payments,
+    categories: made.categories.ids,
+  });
   const known = await ownIds(tx, { bookId, table: 'removed_rows' });
   const marks = things.removed_rows.filter(({ id }) => !known.has(id));
   const accounts = made.accounts.ids;
@@ -177,6 +183,7 @@ const MADE = [
   'saved_views',
   'own_rates',
   'tags',
+  'planned_payments',
   'bank_connections',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { PaySpan } from '@saldo/domain/left';
-import type { Cents } from '@saldo/domain/money';
+import { type Cents, signed } from '@saldo/domain/money';
 import { dueRange } from '@saldo/domain/recurring/due-range';
 import type { SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Worth } from '@saldo/domain/recurring/payment';
@@ -12,6 +12,7 @@ import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPays, type Pay, PayKinds } from './next-pay.ts';
+import { readPlanned } from './planned-payments.ts';
 import { readWorth, type WorthNow } from './series-rates.ts';
 
 /** What series that count bring in and cost in a span of days that contains today. In the currency of totals. */
@@ -29,6 +30,8 @@ export interface DuePayments {
   paid: { bills: ReadonlySet<string>; yearly: ReadonlySet<string> };
   /** A month's share of the bills that come once a year, and their names. */
   yearly: { share: Cents; names: string[] };
+  /** Planned payments to come, up to the last day of a span: what they cost less what they bring, and how many. */
+  plannedIn(span: Span): { cents: Cents; count: number };
   dueIn(span: Span): DueIn;
 }
 
@@ -42,12 +45,13 @@ export async function readDuePayments(
   q: { bookId: BookId; today: Day },
 ): Promise<DuePayments> {
   const db = storage.read;
-  const [{ asOf, counted, entries, isKnown }, categories, names] = await Promise.all([
+  const [{ asOf, counted, entries, isKnown }, plans, categories, names] = await Promise.all([
     readForecastInput(storage, q),
+    readPlanned(db, q),
     listCategories(db, q),
     ownNames(db, q),
   ]);
-  const { worth, worthNow } = await readWorth(db, { ...q, series: counted });
+  const { worth, worthNow } = await readWorth(db, { ...q, series: [...counted, ...plans] });
   const kinds = new PayKinds(categories);
   const pays = await nextPays(db, { ...q, counted, kinds, worth });
   const bills = counted.filter((one) => isBill(one) && !isYearly(one));
@@ -64,6 +68,14 @@ export async function readDuePayments(
       names: yearly.map(
         (one) => seriesName(one.name, one.face, names) || categoryOf(one, categories),
       ),
+    },
+    plannedIn: ({ to }) => {
+      const expected = plans.filter(({ state, day }) => state === 'expected' && day <= to);
+      const cents = expected.reduce(
+        (sum, one) => sum - signed(worthNow(one) ?? 0, one.direction),
+        0,
+      );
+      return { cents, count: expected.length };
     },
     dueIn: (span) => {
       const due = { counted, pays, monthly, worthNow };

@@ -1,6 +1,8 @@
+import * as planned from '@saldo/contract/planned';
 import * as calls from '@saldo/contract/recurring';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { createPlanned, deletePlanned, listPlanned, updatePlanned } from './planned-service.ts';
 import * as service from './service.ts';
 
 export function recurringRoutes(api: Api, context: Context): void {
@@ -13,4 +15,10 @@ export function recurringRoutes(api: Api, context: Context): void {
   api.on(calls.deleteSeries, ({ actor, params }) =>
     service.deleteSeries(context, actor, params.id),
   );
+  api.on(planned.listPlanned, ({ actor }) => listPlanned(context, actor));
+  api.on(planned.createPlanned, ({ actor, body }) => createPlanned(context, actor, body));
+  api.on(planned.updatePlanned, ({ actor, params: { id }, body: change }) =>
+    updatePlanned(context, actor, { id, change }),
+  );
+  api.on(planned.deletePlanned, ({ actor, params }) => deletePlanned(context, actor, params.id));
 }

@@ -16,6 +16,8 @@ import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts'
 import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, PayKinds } from './next-pay.ts';
+import { readPlanned } from './planned-payments.ts';
+import { presentPlanned } from './planned-service.ts';
 import { readWorth, type WorthNow } from './series-rates.ts';
 
 /** Runs in a worker, because it may read all of the user's transactions. */
@@ -24,14 +26,18 @@ export async function readSeriesList(
   { bookId, today }: { bookId: BookId; today: Day },
 ): Promise<SeriesList> {
   const db = storage.read;
-  const [all, categories, names] = await Promise.all([
+  const [all, planned, categories, names] = await Promise.all([
     readAllSeries(storage, { bookId, today }),
+    readPlanned(db, { bookId, today }),
     listCategories(db, { bookId }),
     ownNames(db, { bookId }),
   ]);
   const index = indexCategories(presentCategories(categories));
   const counted = all.filter(({ counts }) => counts);
-  const { currency, worth, worthNow } = await readWorth(db, { bookId, today, series: all });
+  const { currency, worth, worthNow } = await readWorth(db, {
+    ...{ bookId, today },
+    series: [...all, ...planned],
+  });
   const yearly = (direction: string) =>
     counted.reduce(
       (sum, one) => (one.direction === direction ? sum + (worthNow(one, one.perYear) ?? 0) : sum),
@@ -57,6 +63,7 @@ export async function readSeriesList(
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
     series: all.map((one) => present(one, { index, names, since, until, worth, worthNow })),
+    planned: planned.map((one) => presentPlanned(one, worthNow)),
     currency,
     left_out: tallyOf(counted.filter((one) => worthNow(one) === null)),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),

@@ -8,6 +8,7 @@ import { listCategories } from '../categories/service.ts';
 import { readForecastInput } from './forecast-input.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, type Pay, PayKinds } from './next-pay.ts';
+import { type KnownPlanned, readPlanned } from './planned-payments.ts';
 import { everydayBalance, tallyOf } from './series-list.ts';
 import { readWorth } from './series-rates.ts';
 
@@ -38,13 +39,17 @@ export async function readUserForecast(
   storage: Storage,
   q: { bookId: BookId; today: Day },
 ): Promise<UserForecast> {
-  const [{ asOf, counted: all, entries, ...read }, balance, categories] = await Promise.all([
+  const [{ asOf, counted: all, entries, ...read }, plans, balance, categories] = await Promise.all([
     readForecastInput(storage, q),
+    readPlanned(storage.read, q),
     everydayBalance(storage.read, q),
     listCategories(storage.read, q),
   ]);
   const kinds = new PayKinds(categories);
-  const { currency, worth, worthNow } = await readWorth(storage.read, { ...q, series: all });
+  const { currency, worth, worthNow } = await readWorth(storage.read, {
+    ...q,
+    series: [...all, ...plans],
+  });
   const counted = all.flatMap((one) => inMain(one, worthNow(one)));
   const pay = await nextPay(storage.read, { ...q, counted: all, kinds, worth });
   const pays = new Set(all.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
@@ -56,13 +61,14 @@ export async function readUserForecast(
     payments: read.payments.filter(({ id }) => !promising.has(id)),
     mayBePay: ({ id }: { id: string }) => pays.has(id),
   };
+  const planned = plans.flatMap((one) => certainOf(one, worthNow(one)));
   const dueUntil = dueOf(counted);
   const promisedUntil = (to: Day) =>
     pay && !pay.series && pay.on > q.today && pay.on <= to ? (worthNow(pay, pay.amount) ?? 0) : 0;
   const certain = (until: Day): Certain[] => {
     const amount = promisedUntil(until);
     const promised = pay && amount > 0 ? [{ day: dayNumber(pay.on), amount, income: true }] : [];
-    return [...manualOf(dueUntil(until)), ...promised];
+    return [...manualOf(dueUntil(until)), ...promised, ...planned];
   };
   const ask = (last: Day, more: { certain: Certain[]; untilPayday?: true }) => {
     const { certain: sure, ...rest } = more;
@@ -73,12 +79,14 @@ export async function readUserForecast(
     ...{ currency, balance, pay, dueUntil, promisedUntil },
     leftOut: tallyOf([
       ...read.payments.filter((one) => worth(0, one.currency, one.day) === null),
-      ...all.filter((one) => worthNow(one) === null),
+      ...[...all, ...plans.filter(({ state }) => state === 'expected')].filter(
+        (one) => worthNow(one) === null,
+      ),
     ]),
     ask: (until) => ask(until, { certain: certain(until) }),
     askUntilPayday: (eve) =>
       ask(eve, {
-        certain: manualOf(dueUntil(eve)).filter(({ income }) => !income),
+        certain: [...manualOf(dueUntil(eve)).filter(({ income }) => !income), ...planned],
         untilPayday: true,
       }),
   };
@@ -94,6 +102,12 @@ const dueOf =
     counted
       .flatMap((series) => series.expectedUntil(until).map(({ day }) => ({ series, on: day })))
       .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+
+/** A planned payment that is still to come. */
+const certainOf = ({ state, day, direction }: KnownPlanned, amount: Cents | null): Certain[] =>
+  state !== 'expected' || amount === null
+    ? []
+    : [{ day: dayNumber(day), amount, income: direction === 'income' }];
 
 /** What is due of manual series. They have no payments from which a range could be derived. */
 const manualOf = (due: readonly Due[]): Certain[] =>

@@ -18,6 +18,7 @@ import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
 import { rollingLimits } from './018-rolling-limits.ts';
 import { partShares } from './019-part-shares.ts';
+import { plannedPayments } from './022-planned-payments.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: '017-month-start', up: monthStart },
   { name: '018-rolling-limits', up: rollingLimits },
   { name: '019-part-shares', up: partShares },
+  { name: '022-planned-payments', up: plannedPayments },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -82,7 +82,14 @@ function open(
       when(getForecast, FORECAST),
       when(listSeries, {
         ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
-        ...{ series: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
+        ...{
+          series: [],
+          planned: [],
+          fixed_per_month: 0,
+          income_per_month: 0,
+          payday: null,
+          left: null,
+        },
       }),
       on(getAccount, ({ params }) => kept.get(params.id ?? '') ?? refusal('not_found', 'Gone.')),
       when(getAccountParts, NO_PARTS),

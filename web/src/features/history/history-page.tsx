@@ -30,7 +30,7 @@ const KINDS: Record<Exclude<Shown, 'all'>, readonly StepKind[]> = {
   syncs: ['sync'],
   edits: [
     ...(['edit', 'batch', 'transfer', 'merchant', 'account', 'merge', 'split'] as const),
-    ...(['category', 'category_delete', 'category_merge', 'series'] as const),
+    ...(['category', 'category_delete', 'category_merge', 'series', 'planned'] as const),
     ...(['goal', 'alert', 'metric', 'view', 'tag', 'rate', 'receipt', 'share'] as const),
   ],
   deletes: ['bulk_delete'],

@@ -2,6 +2,7 @@ import type { StepKind } from '@saldo/contract/history';
 import {
   ArrowLeftRight,
   Bell,
+  CalendarPlus,
   ChartColumn,
   Coins,
   GitFork,
@@ -50,6 +51,7 @@ const MARKS: Record<StepKind, readonly [icon: LucideIcon, tone: string]> = {
   transfer: [ArrowLeftRight, TONES.edit],
   merchant: [Store, TONES.edit],
   series: [Repeat, TONES.edit],
+  planned: [CalendarPlus, TONES.edit],
   account: [Wallet, TONES.edit],
   bulk_delete: [Trash2, TONES.delete],
   category: [Tag, TONES.edit],

@@ -134,6 +134,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   category: (category) => paths.transactions({ year: 'all', category }),
   merchant: (merchant) => paths.transactions({ merchant }),
   series: () => paths.recurring(),
+  planned: () => paths.recurring(),
   goal: paths.goals,
   alert: paths.alerts,
   metric: () => paths.customMetrics(),

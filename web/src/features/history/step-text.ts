@@ -11,6 +11,7 @@ const OF_THINGS: ReadonlySet<Step['kind']> = new Set([
   ...([
     'rule',
     'category',
+    'planned',
     'goal',
     'alert',
     'metric',

@@ -78,6 +78,7 @@ export const texts = {
     things: {
       rule: 'Rule',
       category: 'Category',
+      planned: 'Planned payment',
       goal: 'Goal',
       alert: 'Alert',
       metric: 'Metric',
@@ -118,6 +119,7 @@ export const texts = {
     alike: {
       rule: (n: number) => `${number(n)} changes to your rules`,
       category: (n: number) => `${number(n)} changes to your categories`,
+      planned: (n: number) => `${number(n)} changes to planned payments`,
       goal: (n: number) => `${number(n)} changes to your goals`,
       alert: (n: number) => `${number(n)} changes to your alerts`,
       metric: (n: number) => `${number(n)} changes to your metrics`,

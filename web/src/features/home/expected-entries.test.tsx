@@ -17,6 +17,7 @@ const RISEN: Series = {
 };
 const LIST: SeriesList = {
   series: [RISEN],
+  planned: [],
   ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
   ...{ fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
 };

@@ -36,6 +36,7 @@ const AMOUNTS: NonNullable<Left['left']> = {
   bills: { paid: 1018.6, paid_count: 7, due: 175.98, due_count: 3 },
   yearly: { share: 78, names: ['Mapfre', 'IBI', 'ITV'], paid: 0 },
   saved: { amount: 300, is_usual: true },
+  planned: { amount: 0, count: 0 },
 };
 const LEFT: Left = {
   ...{ currency: 'EUR', today: today(), from: addDays(today(), -18), to: addDays(today(), 12) },

@@ -143,7 +143,7 @@ function Progress({ found: { from, to, today }, left }: { found: Left; left: Amo
 }
 
 function Working({ left, open, show }: OpenProps & { left: Amounts }) {
-  const { income, bills, yearly, saved } = left;
+  const { income, bills, yearly, saved, planned } = left;
   const less = (amount: number) => exact(-amount);
   return (
     <>
@@ -184,6 +184,12 @@ function Working({ left, open, show }: OpenProps & { left: Amounts }) {
               name={saved.amount > 0 ? texts.saved : texts.unsaved}
               detail={saved.is_usual && texts.asUsual}
               figure={saved.amount > 0 ? less(saved.amount) : `+${exact(-saved.amount)}`}
+            />
+          )}
+          {planned.count > 0 && (
+            <Line
+              name={texts.planned(planned.count)}
+              figure={planned.amount < 0 ? `+${exact(-planned.amount)}` : less(planned.amount)}
             />
           )}
           <Line name={texts.rest} figure={less(left.spent)} />

@@ -24,6 +24,7 @@ export const texts = {
   saved: 'Saved',
   unsaved: 'Taken from savings',
   asUsual: 'As in a usual month',
+  planned: (n: number) => count(n, 'planned payment'),
   rest: 'Spent on the rest',
   left: 'Left',
   failed: 'Failed to load what is left to spend.',

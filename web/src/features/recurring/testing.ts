@@ -22,6 +22,7 @@ export function makeSeriesList(series: readonly Series[], given: Partial<SeriesL
       .reduce((sum, { per_year }) => sum + per_year / 12, 0);
   const list: SeriesList = {
     series: [...series],
+    planned: [],
     ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
     fixed_per_month: perMonth('expense'),
     income_per_month: perMonth('income'),

@@ -30,6 +30,7 @@ const LOOSE_USES: Uses = [
   ['goals', 'category_id'],
   ['alerts', 'category_id'],
   ['series', 'category_id'],
+  ['planned_payments', 'category_id'],
 ];
 
 const usesOf = (table: TableName, isUncreated: boolean): Uses => [

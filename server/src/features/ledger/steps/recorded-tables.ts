@@ -13,6 +13,7 @@ const OTHERS: readonly TableName[] = [
     'receipts',
     'shares',
     'series',
+    'planned_payments',
   ] as const),
 ];
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */

@@ -90,7 +90,7 @@ export const TWO_MONTHS: AnnualMetrics = {
 
 const NO_SERIES: SeriesList = {
   ...{ currency: 'EUR', left_out: { count: 0, currencies: [] } },
-  ...{ series: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
+  ...{ series: [], planned: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
 };
 
 export const metricsReplies: readonly Reply[] = [
