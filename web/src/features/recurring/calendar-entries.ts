@@ -2,10 +2,15 @@ import type { Series } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber, firstOfMonth } from '@saldo/domain/dates';
 import { centsOfSum } from '@saldo/domain/money';
 
+/** A series, or a planned payment as a series that is due once. */
+export interface ShownSeries extends Series {
+  isPlanned?: true;
+}
+
 /** A series' payment on a day: paid, expected or missed. */
 export interface DueEntry {
   key: string;
-  series: Series;
+  series: ShownSeries;
   on: Day;
   amount: number;
   /** In the main currency; null if no exchange rate is known. */
@@ -14,10 +19,10 @@ export interface DueEntry {
 }
 
 /** Entries of all series by day; `from` and `to` are inclusive. */
-export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, DueEntry[]> {
+export function entriesOf(all: readonly ShownSeries[], from: Day, to: Day): Map<Day, DueEntry[]> {
   const days = new Map<Day, DueEntry[]>();
   const add = (
-    series: Series,
+    series: ShownSeries,
     { on, amount, worth }: Pick<DueEntry, 'on' | 'amount' | 'worth'>,
     is: DueEntry['is'],
   ) => {
@@ -39,7 +44,7 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
 }
 
 /** Entries still expected up to a day, soonest first. Includes late ones that may still arrive. */
-export const expectedUntil = (all: readonly Series[], to: Day): DueEntry[] =>
+export const expectedUntil = (all: readonly ShownSeries[], to: Day): DueEntry[] =>
   [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
 /** Signed, in the main currency. Entries without a known exchange rate are left out. */

@@ -1,4 +1,3 @@
-import type { Series } from '@saldo/contract/recurring';
 import type { Day } from '@saldo/domain/dates';
 import { dayOfMonth, firstOfMonth, periodOf, yearMonthOf } from '@saldo/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -10,7 +9,14 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
-import { type DueEntry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
+import {
+  type DueEntry,
+  entriesOf,
+  nextMonth,
+  previousMonth,
+  type ShownSeries,
+  weeksOf,
+} from './calendar-entries.ts';
 import type { EntriesSum } from './entries-dialog.tsx';
 import { entryAmountShort, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
@@ -20,7 +26,7 @@ const SHOWN = 3;
 const TURNS: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
 
 interface EntryCalendarProps {
-  all: readonly Series[];
+  all: readonly ShownSeries[];
   onSum: (day: EntriesSum) => void;
 }
 
@@ -48,6 +54,9 @@ export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
         <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">
           <span>{t.paid}</span>
           <CalendarLegend className="border-accent bg-accent-tint">{t.predicted}</CalendarLegend>
+          {all.some(({ isPlanned }) => isPlanned) && (
+            <CalendarLegend className="border-accent border-dashed">{t.planned}</CalendarLegend>
+          )}
           <CalendarLegend className="border-warning bg-warning-tint">{t.missed}</CalendarLegend>
         </span>
         <span className="flex">
@@ -171,11 +180,13 @@ function Mark({ entry }: { entry: DueEntry }) {
         ) : (
           entryAmountShort(entry)
         )}
+        {series.isPlanned && <span className="sr-only"> {t.planned}</span>}
       </span>
     </>
   );
   const look = cx(
     'block rounded-chip px-1 leading-4',
+    series.isPlanned && 'border border-accent border-dashed',
     income && is === 'expected' ? 'bg-income-tint' : TONES[is],
   );
   const to = paymentsPath(series);

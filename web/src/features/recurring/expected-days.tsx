@@ -1,5 +1,4 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Series } from '@saldo/contract/recurring';
 import { addDays, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
 import { day, dayInFull, listed, money, signedSum, today, weekday } from '../../lib/format.ts';
@@ -13,6 +12,7 @@ import {
   currenciesLeftOut,
   type DueEntry,
   expectedUntil,
+  type ShownSeries,
   sumOfEntries,
 } from './calendar-entries.ts';
 import { entryAmount, inSeries, paymentsPath } from './series-format.ts';
@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const DAYS = 14;
 
 interface ExpectedDaysProps {
-  all: readonly Series[];
+  all: readonly ShownSeries[];
   categories: readonly Category[];
 }
 
@@ -115,6 +115,7 @@ export function ExpectedEntryRow({ entry, categories, dated }: ExpectedEntryRowP
           {before !== null
             ? texts.table.was(money(inSeries(series, before)), money(inSeries(series, amount)))
             : category?.name}
+          {series.isPlanned && (category ? ` · ${texts.calendar.planned}` : texts.calendar.planned)}
         </span>
       </span>
       <b className={cx('flex-none font-semibold', income ? 'text-income' : 'text-strong')}>

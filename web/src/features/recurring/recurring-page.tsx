@@ -30,6 +30,9 @@ import { ExpectedDays } from './expected-days.tsx';
 import { LeftOut } from './left-out.tsx';
 import { MergeSeriesForm, SplitSeriesForm } from './merge-split-forms.tsx';
 import { committedShare } from './payday.ts';
+import { PlannedCard, type PlannedDialog } from './planned/planned-card.tsx';
+import { PlannedForm } from './planned/planned-form.tsx';
+import { plannedSeries } from './planned/planned-series.ts';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
 import type { SeriesDialog } from './series-menu.tsx';
@@ -49,8 +52,10 @@ export function RecurringPage() {
   const query = useShown(seriesQuery);
   const { subject: dialog, show, close } = useNamedDialog<SeriesDialog | 'new'>('series');
   const sum = useNamedDialog<EntriesSum>('entries');
+  const planned = useNamedDialog<PlannedDialog>('planned');
   const categories = useShown(categoriesQuery).data ?? NO_CATEGORIES;
   const [onOpen, onSum] = [useStable(show), useStable(sum.show)];
+  const onPlanned = useStable(planned.show);
   return (
     <>
       <PageHeader
@@ -71,10 +76,17 @@ export function RecurringPage() {
         }
       />
       <Loaded query={query} waiting={<RecurringSkeleton />} failed={texts.failed}>
-        {(list) => <Upcoming {...{ list, categories, onOpen, onSum }} />}
+        {(list) => <Upcoming {...{ list, categories, onOpen, onSum, onPlanned }} />}
       </Loaded>
       {sum.subject && (
         <EntriesDialog summed={sum.subject} categories={categories} onClose={sum.close} />
+      )}
+      {planned.subject && (
+        <PlannedForm
+          planned={planned.subject.planned}
+          isMove={planned.subject.to === 'move'}
+          onClose={planned.close}
+        />
       )}
       {dialog === 'new' && <SeriesForm series={null} onClose={close} />}
       {dialog !== null && dialog !== 'new' && (
@@ -102,12 +114,15 @@ interface UpcomingProps {
   categories: readonly Category[];
   onOpen: (dialog: SeriesDialog) => void;
   onSum: (summed: EntriesSum) => void;
+  onPlanned: (dialog: PlannedDialog) => void;
 }
 
 /** Memoized, because a dialog over hundreds of series changes none of them. */
-const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: UpcomingProps) {
+const Upcoming = memo(function Upcoming(props: UpcomingProps) {
+  const { list, categories, onOpen, onSum, onPlanned } = props;
   const phone = usePhone();
-  if (list.series.length === 0) {
+  const all = [...list.series, ...plannedSeries(list.planned)];
+  if (list.series.length + list.planned.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
         {texts.emptyHint}
@@ -120,12 +135,15 @@ const Upcoming = memo(function Upcoming({ list, categories, onOpen, onSum }: Upc
       <RecurringFigures list={list} onSum={onSum} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
         {phone ? (
-          <ExpectedDays all={list.series} categories={categories} />
+          <ExpectedDays all={all} categories={categories} />
         ) : (
-          <EntryCalendar all={list.series} onSum={onSum} />
+          <EntryCalendar all={all} onSum={onSum} />
         )}
         <Questions all={list.series} />
       </div>
+      {list.planned.length > 0 && (
+        <PlannedCard planned={list.planned} categories={categories} onOpen={onPlanned} />
+      )}
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
     </div>
   );

@@ -37,6 +37,7 @@ export const texts = {
     next: 'Next month',
     paid: 'Paid',
     predicted: 'Expected',
+    planned: 'Planned',
     missed: 'Missed',
     missedMark: 'missed',
     more: (n: number) => `${n} more`,

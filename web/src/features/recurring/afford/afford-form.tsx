@@ -3,11 +3,17 @@ import { addDays } from '@saldo/domain/dates';
 import { day, today } from '../../../lib/format.ts';
 import { isInMain, mainCurrency } from '../../../lib/money.ts';
 import { moneyProblem } from '../../../lib/typed-money.ts';
+import { useShown } from '../../../lib/use-shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { moneyHint } from '../../../ui/money-hint.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
+import { treeOptions } from '../../categories/category-choices.ts';
+import { texts as plannedTexts } from '../planned/texts.ts';
+import { KeepButton } from './keep-button.tsx';
 import { lastDay, type Purchase } from './purchase.ts';
 import { texts } from './texts.ts';
 
@@ -23,6 +29,7 @@ interface AffordFormProps {
 export function AffordForm({ purchase, edit, paydays, className }: AffordFormProps) {
   const { name, amount, day: on } = purchase;
   const currency = mainCurrency();
+  const { data: categories = [] } = useShown(categoriesQuery);
   const last = lastDay();
   const after = paydays.map((payday) => addDays(payday, 1)).find((one) => one <= last);
   const amountLabel = isInMain({ currency }) ? t.amount : `${t.amount} (${currency})`;
@@ -80,6 +87,20 @@ export function AffordForm({ purchase, edit, paydays, className }: AffordFormPro
             )}
           </div>
         </div>
+        <Field label={plannedTexts.form.category}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={purchase.category_id}
+              options={[
+                { value: '', label: plannedTexts.form.noCategory },
+                ...treeOptions(categories),
+              ]}
+              onChange={({ target }) => edit({ category_id: target.value })}
+            />
+          )}
+        </Field>
+        <KeepButton purchase={purchase} onKept={() => edit({ name: '', amount: '' })} />
       </div>
     </Card>
   );

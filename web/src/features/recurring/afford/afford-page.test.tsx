@@ -1,13 +1,17 @@
 import { type Affordability, getAffordability } from '@saldo/contract/afford';
+import { listCategories } from '@saldo/contract/categories';
+import { createPlanned } from '@saldo/contract/planned';
 import { addDays } from '@saldo/domain/dates';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { card, openApp } from '../../../testing/screen.tsx';
+import { card, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, refusal, when } from '../../../testing/server.ts';
-import { fill, press } from '../../../testing/user-actions.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
+import { STEP_ID } from '../../history/testing.ts';
+import { CATEGORIES } from '../../transactions/testing.ts';
 
 const TODAY = today();
 const PAYDAY = addDays(TODAY, 13);
@@ -46,6 +50,7 @@ function answerTo(query: { amount: string; day: string; until?: string }): Affor
 function open() {
   const asked: Record<string, string>[] = [];
   const app = openApp('/afford', [
+    when(listCategories, CATEGORIES),
     on(getAffordability, ({ query }) => {
       asked.push(query);
       return answerTo({ day: '', amount: '0', ...query });
@@ -112,6 +117,30 @@ test('asks for six months, at the latest once the day needs them, and shows othe
   await expect.element(form.getByText(/^Choose a day from today to/)).toBeVisible();
   await press(card('Other days').getByRole('button', { name: /^Show/ }));
   await expect.element(field('When')).toHaveValue(addDays(PAYDAY, 1));
+});
+
+test('keeps a purchase as planned, and starts again', async () => {
+  const { server, asked } = open();
+  server.now(when(createPlanned, { id: CATEGORIES[0]?.id ?? '', step_id: STEP_ID }));
+  const keep = form.getByRole('button', { name: 'Keep as Planned' });
+  await fill(field('Amount'), '180');
+  await expect.element(figures.getByText('about €131')).toBeVisible();
+  await expect.element(keep).toBeDisabled();
+  await fill(field('What for'), 'Winter jacket');
+  const category = CATEGORIES[0]?.id ?? '';
+  await choose(field('Category'), category);
+  await press(keep);
+  await expect.element(toasts.getByText('Winter jacket planned')).toBeVisible();
+  expect(server.sent(createPlanned)).toEqual([
+    {
+      ...{ name: 'Winter jacket', day: TODAY, amount: 180, direction: 'expense' },
+      category_id: category,
+    },
+  ]);
+  await expect.element(field('Amount')).toHaveValue('');
+  await expect
+    .poll(() => asked.map(({ amount }) => amount).join(' '))
+    .toMatch(/180.00.* 0.00$/);
 });
 
 test('says so below three known months, without a figure', async () => {

@@ -12,6 +12,7 @@ import { EmptyCard } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
 import { AffordChart } from './afford-chart.tsx';
 import { AffordFigures } from './afford-figures.tsx';
 import { AffordForm } from './afford-form.tsx';
@@ -21,6 +22,7 @@ import { lastDay, usePurchase } from './purchase.ts';
 import { texts } from './texts.ts';
 
 export function prefetch(client: QueryClient): void {
+  void client.prefetchQuery(categoriesQuery);
   void client.prefetchQuery(affordQuery({ amount: '0.00', day: today(), until: lastDay('weeks') }));
 }
 
