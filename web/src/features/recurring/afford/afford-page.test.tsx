@@ -138,9 +138,7 @@ test('keeps a purchase as planned, and starts again', async () => {
     },
   ]);
   await expect.element(field('Amount')).toHaveValue('');
-  await expect
-    .poll(() => asked.map(({ amount }) => amount).join(' '))
-    .toMatch(/180.00.* 0.00$/);
+  await expect.poll(() => asked.map(({ amount }) => amount).join(' ')).toMatch(/180.00.* 0.00$/);
 });
 
 test('says so below three known months, without a figure', async () => {
