@@ -8,9 +8,10 @@ import { rowOf } from '../../schema/rows.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 
 const DAYS_AHEAD = 9;
+/** The amount is in cents. */
 const PLANNED = {
   name: 'Winter jacket',
-  amount: 180,
+  amount: 18_000,
   direction: 'expense',
 } as const;
 

@@ -22,9 +22,9 @@ interface OtherDaysProps {
 export function OtherDays({ forecast, on, onShow }: OtherDaysProps) {
   const others = forecast.other_days.map((one, at) => ({
     ...one,
-    name: t.after(named(one.day), at === 0),
+    note: at === 0 ? t.afterPayday : t.afterNext,
   }));
-  const chosen = { ...forecast.with, day: on, name: named(on) };
+  const chosen = { ...forecast.with, day: on, note: null };
   const rows = others.some((one) => one.day === on) ? others : [chosen, ...others];
   return (
     <Card flush aria-label={t.title}>
@@ -34,7 +34,17 @@ export function OtherDays({ forecast, on, onShow }: OtherDaysProps) {
         rows={rows}
         keyOf={(one) => one.day}
         columns={[
-          { head: t.day, cell: (one) => one.name, isName: true },
+          {
+            head: t.day,
+            isName: true,
+            cellClass: 'py-2 text-left font-medium text-strong',
+            cell: ({ day: date, note }) => (
+              <>
+                <span className="whitespace-nowrap">{named(date)}</span>{' '}
+                {note && <span className="font-normal text-muted text-xs phone:block">{note}</span>}
+              </>
+            ),
+          },
           {
             head: t.lowest,
             className: 'text-right',
@@ -64,7 +74,7 @@ export function OtherDays({ forecast, on, onShow }: OtherDaysProps) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  className="text-accent"
+                  className="text-accent!"
                   aria-label={t.show(day(one.day))}
                   onClick={() => onShow(one.day)}
                 >

@@ -69,8 +69,8 @@ export const texts = {
     on: 'On',
     below: 'Below zero',
     action: 'Shown',
-    after: (day: string, first: boolean) =>
-      first ? `${day}, after payday` : `${day}, after the next payday`,
+    afterPayday: 'After payday',
+    afterNext: 'After the next payday',
     shown: 'Shown',
     show: (day: string) => `Show ${day}`,
     showShort: common.show,
