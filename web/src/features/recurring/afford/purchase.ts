@@ -25,7 +25,7 @@ export interface Purchase {
 
 export const lastDay = (span: AffordSpan = 'months'): Day => addDays(today(), DAYS[span]);
 
-/** A purchase as the server reads it; null if the text is no amount or the day lies outside the longest forecast. */
+/** A purchase as the server reads it; null if the text can’t be read or the day is outside the longest forecast. */
 function askedOf({ amount, day }: Purchase, span: AffordSpan): Asked | null {
   const read = readMoney(amount, mainCurrency());
   const cents = read.kind === 'blank' ? 0 : read.kind === 'amount' ? read.cents : -1;
