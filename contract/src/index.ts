@@ -15,6 +15,7 @@ import * as home from './home.ts';
 import * as importPlans from './import-plans.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
+import * as letters from './letters.ts';
 import * as merchants from './merchants.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
@@ -74,6 +75,7 @@ export const endpoints = endpointsOf({
   ...tags,
   ...rates,
   ...search,
+  ...letters,
   ...merchants,
   ...recurring,
   ...afford,

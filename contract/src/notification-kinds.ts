@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'paid_twice',
   'account_stale',
   'sorting_stopped',
+  'letter',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

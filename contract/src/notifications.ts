@@ -23,6 +23,8 @@ export const Notification = z.object({
   account_id: z.string().nullable(),
   /** Set for bills paid twice. */
   rows: NotifiedRows.nullable(),
+  /** The month of the letter that it is about, `YYYY-MM`; null for other notifications. */
+  letter: z.string().nullable(),
   message: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),

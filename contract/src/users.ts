@@ -4,6 +4,7 @@ import { Currency, Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './
 import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName, optionalName } from './given-name.ts';
+import { LETTER_CHOICES } from './letters.ts';
 import { MonthStart, OwnMonths, PayMonths } from './month-start.ts';
 import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
@@ -38,6 +39,8 @@ export const Profile = User.extend({
   last_login: Instant.nullable(),
   /** Whether to send emails about alerts, goals and expiring consents. */
   notifications: z.boolean(),
+  /** Whether the user gets the monthly letter, and whether by email too. */
+  letters: z.enum(LETTER_CHOICES),
   /** Whether to sort imported and fetched transactions automatically if the suggestion is sure. */
   auto_sort: z.boolean(),
   /** The currency chosen for totals; null if it is automatically that of most transactions. */
@@ -67,6 +70,7 @@ const profileFields = {
     .max(500, says.TOO_LONG)
     .refine((value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value), says.AVATAR),
   notifications: z.boolean({ error: says.BOOLEAN }),
+  letters: z.enum(LETTER_CHOICES, { error: says.LETTERS }),
   auto_sort: z.boolean({ error: says.BOOLEAN }),
   main_currency: Currency.nullable(),
   month_start: MonthStart,

@@ -15,6 +15,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { moveTransactions } from './features/ledger/rows/replaced-categories.ts';
 import { write } from './features/ledger/steps/ledger-write.ts';
 import { recountCategories } from './features/ledger/transfers/excluded-rows.ts';
+import { letterRoutes } from './features/letters/routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { replaceMetricCategories } from './features/metrics/custom-metric-store.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
@@ -65,6 +66,7 @@ export function registerRoutes(api: Api, context: Context): void {
   receiptRoutes(api, context);
   shareRoutes(api, context);
   searchRoutes(api, context);
+  letterRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);

@@ -10,6 +10,7 @@ import { startHistoryRetention } from './features/history/jobs.ts';
 import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { setFollowers } from './features/ledger/steps/followers.ts';
+import { startWritingLetters } from './features/letters/jobs.ts';
 import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startFetchingRates } from './features/rates/jobs.ts';
 import { startErasingReceipts } from './features/receipts/jobs.ts';
@@ -151,7 +152,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       startHistoryRetention,
       startErasingReceipts,
     ].map((job) => job(context)),
-    ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
+    ...[startEvaluating, startSeriesNotifications, startWritingLetters, startPlans].map((job) =>
+      job(context),
+    ),
     startFetchingRates(context, options.packedRates),
     startSendingEmails(context, address, options.mailsEveryMs),
   ];

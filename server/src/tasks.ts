@@ -35,6 +35,9 @@ import { keepPlanFiles, keepReading } from './features/imports/plans/plan-files.
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
+import { readLetter } from './features/letters/read-letter.ts';
+import type { tasks as letters } from './features/letters/tasks.ts';
+import { writeLetter, writeLetters } from './features/letters/write-letter.ts';
 import { readMerchantRows, readMerchants } from './features/merchants/merchant-list.ts';
 import { readMerchant, readMerchantTexts } from './features/merchants/read-merchants.ts';
 import type { tasks as merchants } from './features/merchants/tasks.ts';
@@ -94,6 +97,7 @@ type Declared = typeof accountEdits &
   typeof home &
   typeof history &
   typeof imports &
+  typeof letters &
   typeof merchants &
   typeof metrics &
   typeof portability &
@@ -141,6 +145,9 @@ export const functions = {
   importPlanned,
   settlePlan,
   undoImport,
+  readLetter,
+  writeLetter,
+  writeLetters,
   readMerchants,
   readMerchant,
   readMerchantRows,

@@ -37,6 +37,7 @@ const COMPARED = [
   'own_rates',
   'tags',
   'receipts',
+  'letters',
   'shares',
   'planned_payments',
   'goals',

@@ -14,10 +14,11 @@ export type Archive = Map<string, Map<string, Row>>;
 
 /**
  * Not compared: History itself, the list of imports, and data that no undo restores, such as rows seen at a bank, sent
- * notifications and column mappings.
+ * notifications and letters, and column mappings.
  */
 const NOT_COMPARED = [
   ...['history', 'imports', 'bank_sightings', 'bank_connections', 'notifications', 'csv_columns'],
+  'letters',
   ...['profile', 'linked_accounts'],
 ];
 

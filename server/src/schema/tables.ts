@@ -1,6 +1,7 @@
 import { BANK_TABLES } from './bank-tables.ts';
 import type { Affected, Cells, Column, EntryOf, RowOf, Table } from './columns.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
+import { LETTER_TABLES } from './letter-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 import { RECEIPT_TABLES } from './receipt-tables.ts';
@@ -19,6 +20,7 @@ export const TABLES = {
   ...SHARE_TABLES,
   ...PLAN_TABLES,
   ...TARGET_TABLES,
+  ...LETTER_TABLES,
   ...RATE_TABLES,
   ...RECEIPT_TABLES,
   ...BANK_TABLES,

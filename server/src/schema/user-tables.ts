@@ -49,6 +49,8 @@ export const USER_TABLES = {
     auto_sort: yesNo,
     /** Whether notifications are also sent by email. */
     mail_notifications: yesNo,
+    /** Where the user gets monthly letters; null for none. */
+    letters: orNull(oneOf(['app', 'email'])),
     /** Why the password is easy to guess, as of when it was set or last used; null if it is not. */
     weak_password: orNull(oneOf(PASSWORD_WEAKNESSES)),
     /** Set by an administrator: the user must change it at the next sign-in. */

@@ -86,6 +86,7 @@ const RESTORED = {
   tags: ['tag', 'tags'],
   rates: ['exchange rate', 'exchange rates'],
   receipts: ['receipt', 'receipts'],
+  letters: ['letter', 'letters'],
   imports: ['past import', 'past imports'],
   notices: ['notification', 'notifications'],
 } as const satisfies Record<(typeof RESTORED_KINDS)[number], readonly [string, string]>;

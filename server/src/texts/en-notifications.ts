@@ -6,6 +6,7 @@ import { dayInWords } from '@saldo/domain/dates';
 import type { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { storedBankFailure } from './en-banks.ts';
 import { money } from './en-facts.ts';
+import { letters } from './en-letters.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
@@ -81,6 +82,8 @@ export function notificationText(told: NotificationFacts): string {
       return `${told.name}: no data since ${dayInWords(told.on)}. Import a statement to bring it up to date.`;
     case 'sorting_stopped':
       return `Automatic sorting is off because you changed ${told.changed} of the last ${told.of} suggestions. You can turn it back on in your profile.`;
+    case 'letter':
+      return letters.notification(told.month);
     case 'own_email':
       return 'Your account’s email address was changed in your profile. If this wasn’t you, contact your administrator right away.';
     case 'email':
@@ -141,6 +144,7 @@ export const mail = {
     second_factor_reset: 'Two-factor authentication was turned off',
     account_changed: 'Your account was changed',
     database_damaged: 'The database is damaged',
+    letter: 'Your monthly letter',
   } satisfies ByKind,
   link: {
     alert_approaching: 'See your alerts',
@@ -153,6 +157,7 @@ export const mail = {
     second_factor_reset: 'Open your profile',
     account_changed: 'Open your profile',
     database_damaged: 'Open the Admin Panel',
+    letter: letters.mail.link,
   } satisfies ByKind,
   hello: (name: string) => `Hello ${name},`,
   why: 'You’re receiving this because email notifications are on.',

@@ -13,6 +13,7 @@ import {
   unreadable,
 } from './en-facts.ts';
 import { foreseen } from './en-history.ts';
+import { letters } from './en-letters.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
 import { receipts, taxArchive } from './en-receipts.ts';
 
@@ -33,6 +34,7 @@ export const en = {
   categorized,
   choiceLabel: labelText,
   foreseen,
+  letters,
   mail,
   notice: notificationText,
   brief: notificationBrief,

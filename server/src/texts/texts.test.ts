@@ -23,7 +23,7 @@ it('every notification has a sentence, and unknown fields are rejected', () => {
     ...{ name: 'Main', account: 'Main', currency: 'EUR', frequency: 'weekly', role: 'USER' },
     ...{ amount: 9000, limit: 10_000, days: 3, from: '2026-01-05', to: '2026-01-07', jump: -5 },
     ...{ reason: null, year: 108_000, before: 8000, usual: 7000, on: '2026-01-05', income: true },
-    ...{ changed: 4, of: 40, first: '2026-01-02' },
+    ...{ changed: 4, of: 40, first: '2026-01-02', month: '2026-10' },
   };
   for (const { shape } of NotificationFacts.options) {
     const { is: name } = shape;

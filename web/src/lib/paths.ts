@@ -65,6 +65,8 @@ export const paths = {
   feedback: () => '/bug-report',
   recurring: () => '/upcoming',
   afford: () => '/afford',
+  /** With a month such as `2026-10`, opens the letter about it. */
+  letters: (month?: string) => withQuery('/letters', { month }),
   /** With a step's id, opens that step's row. */
   history: (address: { step?: string } = {}) => withQuery('/history', address),
   /** With an account's id, opens that account's drawer. */

@@ -12,11 +12,11 @@ import {
 import { household } from '@saldo/domain/world/household';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import { withoutJournal } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { type BookId, bookOf, ownId, type UserId } from '../../platform/identity.ts';
+import { type BookId, bookOf, ownerOf, ownId, type UserId } from '../../platform/identity.ts';
 import { SetAside } from '../../platform/jobs/attempts.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
@@ -24,6 +24,7 @@ import { blankRow } from '../../schema/rows.ts';
 import { putDemoConnections, type ShownConnection } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
+import { tasks as letterTasks } from '../letters/tasks.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { insertWithSteps } from './arriving-rows.ts';
 import { putForeignAccounts } from './foreign-accounts.ts';
@@ -60,6 +61,8 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
     const bookId = bookOf(there ?? (await makeDemoUser(tx, instant)));
+    // Demo accounts from before letters get them too.
+    await updateRows(tx, 'users', { id: ownerOf(bookId), letters: null }, { letters: 'app' });
     const own = await belongings(tx, bookId, instant);
     const balances = await balancesOf(tx, own);
     const rows = demoRows(household().rowsBetween(after, moment), own, balances);
@@ -77,7 +80,10 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;
   });
-  if (changed) await makeMonthlyEdits(context, changed);
+  if (!changed) return;
+  await makeMonthlyEdits(context, changed);
+  const letter = { bookId: changed.bookId, now: now().toISOString(), today: dayOf(moment) };
+  await context.workers.run(letterTasks.writeLetter, letter);
 }
 
 /** Banks shown as connected. They come from the sandbox, because the demo is not connected to real banks. */

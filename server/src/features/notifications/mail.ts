@@ -37,6 +37,7 @@ const PAGE: Record<MailedKind, string> = {
   second_factor_reset: '/profile',
   account_changed: '/profile',
   database_damaged: '/admin',
+  letter: '/letters',
 };
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';

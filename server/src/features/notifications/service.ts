@@ -102,6 +102,7 @@ function presentNotice(row: NotificationsTable): Notification {
     bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
     account_id: kind === 'days_missing' || kind === 'account_stale' ? subject_id : null,
     rows: notifiedRows(row),
+    letter: kind === 'letter' ? row.period : null,
     message: messageOf(row),
     created_at,
     read_at,
@@ -109,7 +110,7 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Restores notifications about goals, alerts, accounts and series, without sending emails again. A notification about a
+ * Restores notifications about goals, alerts, accounts, letters and series, without sending emails again. A notification about a
  * goal, alert or account is restored only if its subject kept its id, which it does not if it was merged into another
  * of the same name. Notifications about bank connections or sign-in are not restored. Returns the number restored.
  */
@@ -123,6 +124,7 @@ export async function restoreNotifications(
     goals: ReadonlyMap<string, string>;
     alerts: ReadonlyMap<string, string>;
     accounts: ReadonlyMap<string, string>;
+    letters: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
   const { goals, alerts, accounts } = q;
@@ -132,6 +134,7 @@ export async function restoreNotifications(
     alert_exceeded: alerts,
     days_missing: accounts,
     account_stale: accounts,
+    letter: q.letters,
   };
   const rows = q.notices
     .filter(({ kind, subject_id: id }) => {

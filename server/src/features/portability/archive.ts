@@ -56,6 +56,8 @@ const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
   auto_sort: z.boolean(),
+  /** Null too in exports from before letters. */
+  letters: z.enum(['app', 'email']).nullable().default(null),
   /** Null too in exports from before it could be chosen. */
   main_currency: Currency.nullable().default(null),
   month_start: MonthStart.nullable().default(null),

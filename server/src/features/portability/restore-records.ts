@@ -13,6 +13,7 @@ import { importCategories } from '../categories/import-categories.ts';
 import { settleMainCurrency } from '../ledger/figures/main-currency.ts';
 import { importLayers } from '../ledger/layers/import-layers.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
+import { restoreLetters } from '../letters/store.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
 import { restoreNotifications } from '../notifications/service.ts';
@@ -40,7 +41,16 @@ interface Request {
 
 /** Restored records that the user had created, by kind. */
 export type RestoredRecords = Record<
-  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics' | 'views' | 'rates' | 'tags',
+  | 'accounts'
+  | 'categories'
+  | 'rules'
+  | 'goals'
+  | 'alerts'
+  | 'metrics'
+  | 'views'
+  | 'rates'
+  | 'tags'
+  | 'letters',
   RestoreCount
 > & {
   notices: number;
@@ -74,6 +84,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
   const alerts = await restoreAlerts(tx, { ...refer, targets: things.alerts });
   const restoredMetrics = await restoreMetrics(tx, { ...refer, metrics });
   const notices = things.notifications;
+  const letters = await restoreLetters(tx, { ...own, letters: things.letters });
   const made = {
     accounts,
     categories: restored,
@@ -88,12 +99,14 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     }),
     rates: await restoreRates(tx, { ...own, rates: things.own_rates }),
     tags: await restoreTags(tx, { ...own, tags: things.tags }),
+    letters,
     notices: await restoreNotifications(tx, {
       ...own,
       notices,
       goals: goals.ids,
       alerts: alerts.ids,
       accounts: accounts.ids,
+      letters: letters.ids,
     }),
   };
   for (const one of things.csv_mappings) await keepMapping(tx, rowOf('csv_mappings', one, q));
@@ -271,6 +284,7 @@ async function restoreProfile(
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
     ...(here.mail_notifications && !profile.notifications ? { mail_notifications: false } : {}),
     ...(profile.auto_sort ? { auto_sort: true } : {}),
+    ...(here.letters === null && profile.letters !== null ? { letters: profile.letters } : {}),
     ...(here.main_currency === null && profile.main_currency !== null
       ? { main_currency: profile.main_currency }
       : {}),

@@ -105,6 +105,7 @@ export async function closeAccount(
       currency: null,
       month_start: null,
       pay_months: null,
+      letters: null,
       deleted_at: q.now,
     })
     .where('id', '=', q.id)

@@ -53,11 +53,12 @@ export async function updateProfile(
   change: ProfileChange,
   prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
-  const { old_password, new_password, notifications, month_start, ...names } = change;
+  const { old_password, new_password, notifications, letters, month_start, ...names } = change;
   // While a password change is due, this endpoint only accepts a new password.
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = notifications;
+  if (letters !== undefined) set.letters = letters === 'off' ? null : letters;
   const { userId: id, credential } = actor;
   let proved: string | null = null;
   if (new_password !== undefined) {
@@ -288,6 +289,7 @@ const presentNames = (row: UsersTable) => ({
 const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications,
+  letters: row.letters ?? ('off' as const),
   ...pick(row, ['auto_sort', 'main_currency', 'currency']),
   month_start: monthStartIn(row),
   pay_months: payMonthsIn(row),

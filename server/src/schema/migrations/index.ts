@@ -19,6 +19,7 @@ import { monthStart } from './017-month-start.ts';
 import { rollingLimits } from './018-rolling-limits.ts';
 import { partShares } from './019-part-shares.ts';
 import { plannedPayments } from './022-planned-payments.ts';
+import { letters } from './023-letters.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   { name: '018-rolling-limits', up: rollingLimits },
   { name: '019-part-shares', up: partShares },
   { name: '022-planned-payments', up: plannedPayments },
+  { name: '023-letters', up: letters },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -1,5 +1,6 @@
 import { FREQUENCIES } from '@saldo/contract/alerts';
 import { ROLES } from '@saldo/contract/common';
+import { LetterMonth } from '@saldo/contract/letters';
 import { z } from 'zod';
 
 const name = z.string().max(1000);
@@ -56,6 +57,7 @@ export const NotificationFacts = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'signed_out', 'damage']),
   }),
+  z.strictObject({ is: z.literal('letter'), month: LetterMonth }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);
 export type NotificationFacts = z.infer<typeof NotificationFacts>;

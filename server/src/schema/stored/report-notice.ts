@@ -4,7 +4,7 @@ import { MAX_BANK_TEXT } from '../columns.ts';
 /** What an import of an export may restore besides transactions. */
 export const RESTORED_KINDS = [
   ...['accounts', 'series', 'categories', 'rules', 'goals'],
-  ...['alerts', 'metrics', 'views', 'rates', 'tags', 'imports', 'notices', 'receipts'],
+  ...['alerts', 'metrics', 'views', 'rates', 'tags', 'imports', 'notices', 'receipts', 'letters'],
 ] as const;
 
 const count = z.int().min(0);

@@ -31,6 +31,7 @@ const makeNotice = (n: number, given: Partial<Notification> = {}): Notification 
     bank_connection_id: uuid(99),
     account_id: null,
     rows: null,
+    letter: null,
     message: `Bank ${n} asks again.`,
   },
   ...{ created_at: '2026-01-01T10:00:00.000Z', read_at: null },

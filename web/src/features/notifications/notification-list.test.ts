@@ -10,6 +10,7 @@ const notice = (id: string, given: Partial<Notification> = {}): Notification => 
   bank_connection_id: null,
   account_id: null,
   rows: null,
+  letter: null,
   message: id,
   created_at: '2026-11-20T10:00:00.000Z',
   read_at: null,

@@ -33,6 +33,7 @@ export function notificationPath(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
+  if (notice.letter !== null) return paths.letters(notice.letter);
   if (notice.rows !== null) return notifiedRowsPath(notice.rows);
   if (isOfSeries(notice.kind)) return paths.recurring();
   if (notice.kind === 'sorting_stopped') return paths.profile();

@@ -7,6 +7,7 @@ import {
   CopyCheck,
   Landmark,
   type LucideIcon,
+  Mail,
   PartyPopper,
   Repeat,
   ShieldAlert,
@@ -193,6 +194,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   paid_twice: { Icon: CopyCheck, color: 'bg-warning-tint text-warning' },
   account_stale: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   sorting_stopped: { Icon: Tag, color: 'bg-warning-tint text-warning' },
+  letter: { Icon: Mail, color: 'bg-info-tint text-info' },
 };
 
 interface NoticeItemProps {

@@ -33,5 +33,6 @@ export const texts = {
     paid_twice: 'Paid twice',
     account_stale: 'Old data',
     sorting_stopped: 'Automatic sorting off',
+    letter: 'Monthly letter',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { ROLES } from '@saldo/contract/common';
+import { LETTER_CHOICES } from '@saldo/contract/letters';
 import { CALENDAR_START, type OwnMonths } from '@saldo/contract/month-start';
 import * as rates from '@saldo/contract/rates';
 import * as factor from '@saldo/contract/second-factor';
@@ -57,10 +58,11 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
-      edits: ({ notifications, auto_sort, main_currency }) => [
+      edits: ({ notifications, letters, auto_sort, main_currency }) => [
         editOf(profileQuery.queryKey, (profile: calls.Profile) => ({
           ...profile,
           notifications: notifications ?? profile.notifications,
+          letters: letters ?? profile.letters,
           auto_sort: auto_sort ?? profile.auto_sort,
           main_currency: main_currency === undefined ? profile.main_currency : main_currency,
         })),
@@ -155,6 +157,7 @@ const complete = (user: Fields): calls.Profile => ({
   ...monthsOf(user),
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,
+  letters: LETTER_CHOICES.find((choice) => choice === user.letters) ?? 'off',
   auto_sort: user.auto_sort === true,
   totp_enabled: user.totp_enabled === true,
   due: DUE.find((due) => due === user.due) ?? null,

@@ -24,6 +24,7 @@ import {
 } from './api.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { LetterChoice } from './letter-choice.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { OwnRatesCard } from './own-rates-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -112,6 +113,7 @@ function NotificationsCard({ profile }: { profile: Profile }) {
     <Card aria-label={texts.notifications}>
       <CardHead title={texts.notifications} />
       <Switch label={texts.mail} hint={texts.mailHint} checked={on} onCheckedChange={save} />
+      <LetterChoice profile={profile} />
     </Card>
   );
 }

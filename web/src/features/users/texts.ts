@@ -12,6 +12,8 @@ const MAILED: Record<MailedKind, string | null> = {
   days_missed: 'a bank left out some days',
   days_missing: 'transactions seem to be missing from an account',
   database_damaged: 'the database is damaged, if you are an administrator',
+  // The letter has a setting of its own.
+  letter: null,
   account_changed: null,
   second_factor_reset: null,
 };
@@ -89,6 +91,13 @@ export const texts = {
   mail: 'Email me about alerts, goals, banks and missing transactions',
   mailHint: `When ${allReasons}. Changes to your account and its sign-in are always emailed. You’ll see all of these in the app too. Emails are sent only if your administrator has set up a mail server.`,
   notificationField: 'notification setting',
+  letter: {
+    title: 'Monthly letter',
+    hint: 'What each month brought, once your accounts cover it, or ten days after its end.',
+    field: 'monthly letter',
+    choices: { off: 'Off', app: 'In Saldo', email: 'By email too' },
+    read: 'Read your letters',
+  },
 
   sessions: 'Where You’re Signed In',
   sessionsFailed: 'Failed to load your sessions',
