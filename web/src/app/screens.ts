@@ -11,6 +11,7 @@ import {
   ListChecks,
   type LucideIcon,
   PiggyBank,
+  Mail,
   Shield,
   SlidersHorizontal,
   Store,
@@ -112,6 +113,7 @@ const FURTHER: readonly Screen[] = [
     key: 'q',
     words: texts.searched.afford,
   },
+  { label: t.letters, to: paths.letters(), icon: Mail, key: 'q', words: texts.searched.letters },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 
