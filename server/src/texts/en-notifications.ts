@@ -167,11 +167,11 @@ export const mail = {
 
 export const unsubscribe = {
   done: 'You’re unsubscribed',
-  doneHow: 'You’ll still get notifications in the app. Turn emails back on in your profile.',
+  doneHow: 'You’ll still find everything in the app. Turn emails back on in your profile.',
   unknown: 'This link isn’t valid',
   unknownHow: 'Turn off emails in your profile instead.',
   ask: 'Unsubscribe from emails?',
-  askHow: 'You’ll still get notifications in the app.',
+  askHow: 'You won’t get emails of this kind any more. You’ll still find everything in the app.',
   button: 'Unsubscribe',
   profile: 'Go to your profile',
 };

@@ -7,6 +7,7 @@ import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { MailOutboxTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
+import { letterMail, storedFacts } from './letter-mail.ts';
 import { messageOf } from './present.ts';
 
 /** True for emails about sign-in, which are sent even to users who turned emails off. */
@@ -20,9 +21,12 @@ const MAILED = {
    * the subject was deleted.
    */
   about: nullable(text),
-  ...columns('users', 'name', 'email', 'mail_notifications'),
+  ...columns('users', 'name', 'email', 'mail_notifications', 'letters'),
+  /** Of the letter that the notification is about. */
+  month: nullable(text),
+  facts: nullable(text),
 };
-type MailedNotice = Omit<RowOf<typeof MAILED>, 'kind' | 'mail_notifications'> & {
+type MailedNotice = Omit<RowOf<typeof MAILED>, 'kind' | 'mail_notifications' | 'letters'> & {
   kind: MailedKind;
 };
 
@@ -50,7 +54,9 @@ export function createComposer(
   const host = /@([^\s<>@]+)>?$/.exec(config.mail?.from ?? '')?.[1] ?? 'localhost';
   return async (row, token) => {
     const notice = await mailedNoticeOf(storage, row);
-    return notice ? letterOf(notice, { id: row.id, token, address, host }) : null;
+    if (!notice) return null;
+    const sent = { id: row.id, token, address, host };
+    return notice.kind === 'letter' ? monthlyLetter(notice, sent) : letterOf(notice, sent);
   };
 }
 
@@ -60,31 +66,68 @@ async function mailedNoticeOf(
   row: MailOutboxTable,
 ): Promise<MailedNotice | undefined> {
   const notice = await readRow(read, MAILED)`
-    select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications
+    select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at,
+      u.name, u.email, u.mail_notifications, u.letters, l.month, l.facts
     from notifications n join users u on u.id = n.user_id
     left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
     left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
+    left join letters l on l.user_id = n.user_id and l.id = n.subject_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`;
   if (!notice || isBellOnly(notice.kind)) return undefined;
   const { kind } = notice;
-  if (!notice.mail_notifications && !isAlwaysMailed(kind)) return undefined;
+  const { mail_notifications: wantsNews, letters } = notice;
+  const isWanted = kind === 'letter' ? letters === 'email' : wantsNews || isAlwaysMailed(kind);
+  if (!isWanted) return undefined;
   return { ...notice, kind, email: row.to_address ?? notice.email };
 }
 
-export function letterOf(
-  notice: MailedNotice,
-  q: { id: string; token: string; address: string; host: string },
-): Letter {
+interface Sent {
+  id: string;
+  token: string;
+  address: string;
+  host: string;
+}
+
+const baseOf = ({ address }: Sent): string => address.replace(/(?<!\/)\/+$/, '');
+const stopLink = (q: Sent): string => `${baseOf(q)}${UNSUBSCRIBE_PATH}?token=${q.token}`;
+
+/** The monthly letter, or null if it cannot be read. */
+function monthlyLetter({ month, facts: stored, ...notice }: MailedNotice, q: Sent): Letter | null {
+  const facts = stored === null ? null : storedFacts(stored);
+  if (month === null || facts === null) return null;
+  const link = `${baseOf(q)}${PAGE.letter}?month=${month}`;
+  const stop = stopLink(q);
+  const mail = letterMail({ month, facts, name: notice.name, link, stop });
+  return { ...envelopeOf(notice, q, stop), ...mail };
+}
+
+const envelopeOf = (
+  notice: Pick<MailedNotice, 'name' | 'email' | 'created_at'>,
+  q: Sent,
+  stop: string | null,
+) => ({
+  to: { name: notice.name, address: notice.email },
+  messageId: `${q.id}@${q.host}`,
+  date: notice.created_at,
+  headers: {
+    ...(stop && {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+    'Auto-Submitted': 'auto-generated',
+  },
+});
+
+function letterOf(notice: MailedNotice, q: Sent): Letter {
   const { kind, about } = notice;
   const { mail } = en;
   const message = messageOf(notice);
   const heading = mail.heading[kind];
-  const base = q.address.replace(/(?<!\/)\/+$/, '');
-  const link = `${base}${PAGE[kind]}`;
-  const stop = isAlwaysMailed(kind) ? null : `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
+  const link = `${baseOf(q)}${PAGE[kind]}`;
+  const stop = isAlwaysMailed(kind) ? null : stopLink(q);
   return {
-    to: { name: notice.name, address: notice.email },
+    ...envelopeOf(notice, q, stop),
     subject: `${about === null ? heading : `${heading}: ${about}`} · Saldo`,
     text: [
       mail.hello(notice.name),
@@ -100,15 +143,6 @@ export function letterOf(
       words: mail.link[kind],
       stop,
     }),
-    messageId: `${q.id}@${q.host}`,
-    date: notice.created_at,
-    headers: {
-      ...(stop && {
-        'List-Unsubscribe': `<${stop}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-      'Auto-Submitted': 'auto-generated',
-    },
   };
 }
 

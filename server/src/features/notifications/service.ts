@@ -50,11 +50,16 @@ export async function createNotification(
     read_at: null,
   });
   if (isNew && notice.mailTo !== null) {
-    const always = isAlwaysMailed(kind);
-    const mail = { bookId, id: newId(), notificationId: id, now, always, to: notice.mailTo };
+    const wanted = wantedMails(kind);
+    const mail = { bookId, id: newId(), notificationId: id, now, wanted, to: notice.mailTo };
     await store.insertMail(tx, mail);
   }
   return isNew;
+}
+
+function wantedMails(kind: NotificationsTable['kind']): store.WantedMails {
+  if (kind === 'letter') return 'letters';
+  return isAlwaysMailed(kind) ? 'always' : 'notifications';
 }
 
 export async function listNotifications(

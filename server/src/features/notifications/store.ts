@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { updateRows } from '../../platform/db/crud.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type BookId, ownerOf, type UserId } from '../../platform/identity.ts';
@@ -38,7 +38,16 @@ export async function insertMissingNotifications(
   return inserted;
 }
 
-/** Queues a notification's email if the user wants emails or `always` is set. */
+/** Which emails the user must want for one to be queued. `always`: none. */
+export type WantedMails = 'notifications' | 'letters' | 'always';
+
+const WANTED: Record<WantedMails, RawBuilder<unknown>> = {
+  notifications: sql`and mail_notifications = 1`,
+  letters: sql`and letters = 'email'`,
+  always: sql``,
+};
+
+/** Queues a notification's email if the user wants such emails. */
 export const insertMail = (
   tx: Tx,
   q: {
@@ -46,17 +55,15 @@ export const insertMail = (
     id: string;
     notificationId: string;
     now: string;
-    always: boolean;
+    wanted: WantedMails;
     to: string | undefined;
   },
-): Promise<unknown> => {
-  const wanted = q.always ? sql`` : sql`and mail_notifications = 1`;
-  return sql`
+): Promise<unknown> =>
+  sql`
     insert into mail_outbox
       (user_id, id, notification_id, state, attempts, due_at, created_at, to_address)
     select id, ${q.id}, ${q.notificationId}, 'pending', 0, ${q.now}, ${q.now}, ${q.to ?? null}
-    from users where id = ${q.bookId} ${wanted} and is_demo = 0`.execute(tx);
-};
+    from users where id = ${q.bookId} ${WANTED[q.wanted]} and is_demo = 0`.execute(tx);
 
 export const findNotifications = (
   db: Db,
@@ -110,15 +117,20 @@ export const notificationsAbout = (
   return (q.subjectIds ? all.where('subject_id', 'in', q.subjectIds) : all).execute();
 };
 
-/** Turns emails off for the recipient of the email with this token. Returns the user's id. */
+/**
+ * Turns off such emails as the one with this token: monthly letters, or all other notifications. Returns the user's id.
+ */
 export async function turnEmailsOff(tx: Tx, q: { tokenHash: string }): Promise<UserId | undefined> {
   const mail = await tx
     .selectFrom('mail_outbox')
-    .select('user_id')
+    .select(['user_id', 'notification_id'])
     .where('token_hash', '=', q.tokenHash)
     .executeTakeFirst();
   if (!mail) return undefined;
+  const own = { user_id: mail.user_id, id: mail.notification_id };
+  const isLetter = (await findRow(tx, 'notifications', own))?.kind === 'letter';
   const id = ownerOf(mail.user_id);
-  await updateRows(tx, 'users', { id }, { mail_notifications: false });
+  if (isLetter) await updateRows(tx, 'users', { id, letters: 'email' }, { letters: 'app' });
+  else await updateRows(tx, 'users', { id }, { mail_notifications: false });
   return id;
 }
