@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
 import * as backups from './backups.ts';
 import * as bankConnections from './bank-connections.ts';
+import * as calendarAddress from './calendar-address.ts';
 import * as categories from './categories.ts';
 import * as categorization from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -80,6 +81,7 @@ export const endpoints = endpointsOf({
   ...recurring,
   ...afford,
   ...planned,
+  ...calendarAddress,
   ...invitations,
   ...tickets,
   ...users,

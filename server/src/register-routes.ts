@@ -4,6 +4,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
+import { calendarAddressRoutes } from './features/calendar-addresses/routes.ts';
 import type { CategoryUsers } from './features/categories/edit-categories.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
@@ -69,6 +70,7 @@ export function registerRoutes(api: Api, context: Context): void {
   letterRoutes(api, context);
   merchantRoutes(api, context);
   recurringRoutes(api, context);
+  calendarAddressRoutes(api, context);
   targetRoutes(api, context);
   tagRoutes(api, context);
   notificationRoutes(api, context);

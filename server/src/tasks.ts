@@ -12,6 +12,8 @@ import { nightlyBackup } from './features/backups/make-backup.ts';
 import type { tasks as backup } from './features/backups/tasks.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
+import { writeCalendar } from './features/calendar-addresses/due-calendar.ts';
+import type { tasks as calendarAddresses } from './features/calendar-addresses/tasks.ts';
 import { answerQueue } from './features/categorization/answer-queue.ts';
 import { applySuggestions } from './features/categorization/apply-suggestions.ts';
 import { autoSort, undoAutoSorted } from './features/categorization/auto-sort.ts';
@@ -93,6 +95,7 @@ type Declared = typeof accountEdits &
   typeof admin &
   typeof backup &
   typeof bankConnections &
+  typeof calendarAddresses &
   typeof categorization &
   typeof home &
   typeof history &
@@ -122,6 +125,7 @@ export const functions = {
   findDamage,
   findDamageNow,
   applyFetch,
+  writeCalendar,
   suggestCategories,
   estimateLlm,
   answerQueue,

@@ -91,6 +91,15 @@ export const USER_TABLES = {
     /** Only in sessions of the demo account: HMAC of the IP address, for counting visits. */
     address_hash: orNull(text()),
   }),
+  /** Secret addresses where calendar programs fetch bills and pay; one per user. */
+  calendar_addresses: table(['token_hash'], {
+    /** SHA-256 of the token in the address, hexadecimal. The token itself is never stored. */
+    token_hash: text(),
+    user_id: userId,
+    /** Whether events name amounts. */
+    with_amounts: yesNo,
+    created_at: instant,
+  }),
   invitations: table(['id'], {
     id: text(),
     code: text(),

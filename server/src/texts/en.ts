@@ -1,6 +1,7 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { labelText } from '@saldo/statements/choice-labels';
 import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.ts';
+import { calendar } from './en-calendar.ts';
 import {
   accountFits,
   archiveReadme,
@@ -29,6 +30,7 @@ export const en = {
   receipts,
   taxArchive,
   bankFailure,
+  calendar,
   storedBankFailure,
   storedBankFailures,
   categorized,

@@ -31,6 +31,7 @@ export async function endRevived(
 ): Promise<void> {
   const now = q.now.toISOString();
   await tx.deleteFrom('sessions').execute();
+  await tx.deleteFrom('calendar_addresses').execute();
   await endInvitations(tx, now);
   for (const { user_id, code_hash, used_at } of q.used) {
     await tx

@@ -112,6 +112,7 @@ export async function closeAccount(
     .execute();
   for (const table of [
     'sessions',
+    'calendar_addresses',
     'passkeys',
     'recovery_codes',
     'second_factors',

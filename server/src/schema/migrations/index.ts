@@ -20,6 +20,7 @@ import { rollingLimits } from './018-rolling-limits.ts';
 import { partShares } from './019-part-shares.ts';
 import { plannedPayments } from './022-planned-payments.ts';
 import { letters } from './023-letters.ts';
+import { calendarAddresses } from './024-calendar-addresses.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { name: '019-part-shares', up: partShares },
   { name: '022-planned-payments', up: plannedPayments },
   { name: '023-letters', up: letters },
+  { name: '024-calendar-addresses', up: calendarAddresses },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

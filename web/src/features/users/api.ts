@@ -1,3 +1,4 @@
+import * as calendar from '@saldo/contract/calendar-address';
 import { ROLES } from '@saldo/contract/common';
 import { LETTER_CHOICES } from '@saldo/contract/letters';
 import { CALENDAR_START, type OwnMonths } from '@saldo/contract/month-start';
@@ -44,6 +45,16 @@ export const currenciesQuery = queryOf(['transactions', 'currencies'], calls.lis
 export const payMonthsQuery = queryOf(['transactions', 'pay-months'], calls.getPayMonths);
 
 export const ratesQuery = queryOf(['rates'], rates.listRates);
+
+export const calendarQuery = queryOf(['calendar-address'], calendar.getCalendarAddress);
+
+export const useCreateCalendar = () =>
+  useChange((with_amounts: boolean) =>
+    call(calendar.createCalendarAddress, { body: { with_amounts } }),
+  );
+
+export const useDeleteCalendar = () =>
+  useChange(() => call(calendar.deleteCalendarAddress), { awaits: [calendarQuery] });
 
 export const useSetRate = () =>
   useChange((body: rates.RateInput) => call(rates.setRate, { body }), { awaits: [ratesQuery] });

@@ -22,6 +22,7 @@ import {
   ratesQuery,
   sessionsQuery,
 } from './api.ts';
+import { CalendarCard } from './calendar-card.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { LetterChoice } from './letter-choice.tsx';
@@ -101,6 +102,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <OwnRatesCard />}
         {mayEdit && <SortingCard profile={profile} />}
         {mayEdit && <NotificationsCard profile={profile} />}
+        {mayEdit && <CalendarCard />}
       </div>
     </div>
     {mayEdit && <MonthsCard profile={profile} />}

@@ -273,3 +273,25 @@ export const months = {
   saved: 'Months updated',
   failed: 'Failed to update your months',
 };
+
+export const calendar = {
+  title: 'Bills in Your Calendar',
+  why: 'A secret address from which your calendar shows the bills and pay of the next twelve months.',
+  open: 'Calendar Address',
+  secret:
+    'Subscribe to this address in your calendar. Anyone who has it can see your bills and pay, so don’t share it.',
+  there: (day: string, withAmounts: boolean) =>
+    `You created an address on ${day}, ${withAmounts ? 'with' : 'without'} amounts. A new one replaces it.`,
+  amounts: 'Show amounts',
+  amountsHint: 'Otherwise events have only names. Account numbers never appear.',
+  create: 'Create Address',
+  renew: 'Replace Address',
+  end: 'End Address',
+  ended: 'The calendar address no longer works',
+  once: 'This address is shown only once. If you lose it, create a new one.',
+  copy: 'Copy Address',
+  copied: 'Address copied',
+  copyFailed: 'Failed to copy. Select the address and copy it yourself.',
+  loadFailed: 'Failed to load your calendar address',
+  failed: (message: string) => `Failed to change your calendar address: ${message}`,
+};
