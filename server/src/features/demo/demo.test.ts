@@ -62,6 +62,15 @@ async function startAgainAt(server: TestServer, moment: string): Promise<OwnId> 
 describeOnEachEngine(
   'the demo account',
   (server) => {
+    test('has a letter about the month before', async () => {
+      await startAgainAt(server(), '2039-05-20T12:00:00Z');
+      const { get } = await viewer(server());
+      const { body, status } = await get('/letters/2039-04');
+      expect(status).toBe(200);
+      expect(body.facts.totals.income).toBeGreaterThan(0);
+      expect(body.corrections).toEqual([]);
+    });
+
     test('has accounts with balances, including one with a gap and a closed one', async () => {
       const { get } = await viewer(server());
       const { body } = await get('/accounts');
