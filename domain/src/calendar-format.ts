@@ -76,7 +76,9 @@ export function calendarText(
 
 const ACCOUNT_NUMBERS = [
   /\b[A-Z]{2}\d{2}(?: ?[A-Z]{4})?(?: ?(?=[A-Z]{0,3}\d)[A-Z0-9]{4}){2,7}(?: ?\d{1,4})?\b/gi,
-  /[*•x]*\d(?:[ .*•-]?\d){5,}/gi,
+  /\d(?:[ .*•-]?\d){5,}/g,
+  // What hid the rest of the number.
+  /[*•]/g,
 ];
 
 /** A name without account, card and contract numbers, which banks put into descriptions; may be empty. */

@@ -66,7 +66,9 @@ export async function nextPayments(
         (low, { date: _, ...day }) => (low === null || day.middle < low.middle ? day : low),
         null,
       );
-  if (bills.length === 0 && lowest === null) return null;
+  // On the last day there is nothing left to forecast.
+  const isRange = lowest !== null && lowest.low < lowest.high;
+  if (bills.length === 0 && !isRange) return null;
   const [largest] = bills.toSorted((a, b) => b.amount - a.amount);
   return {
     ...{ until, payday: isNear },
@@ -77,7 +79,7 @@ export async function nextPayments(
         ? { name: names.get(largest.series_id) ?? '', amount: largest.amount, on: largest.on }
         : null,
     },
-    lowest,
+    lowest: isRange ? lowest : null,
   };
 }
 

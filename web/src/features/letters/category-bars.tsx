@@ -6,7 +6,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { texts as t } from './texts.ts';
 
 const ROW =
-  'grid min-h-9 grid-cols-[148px_minmax(0,1fr)_auto_88px] items-center gap-4 text-sm phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-3';
+  'grid min-h-9 grid-cols-[148px_minmax(0,1fr)_112px_88px] items-center gap-4 text-sm phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-3';
 
 /** The letter's categories with the most spending. A tick on each bar marks what it is compared with. */
 export function CategoryBars({ facts }: { facts: LetterFacts }) {
