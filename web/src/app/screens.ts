@@ -10,8 +10,8 @@ import {
   Landmark,
   ListChecks,
   type LucideIcon,
-  PiggyBank,
   Mail,
+  PiggyBank,
   Shield,
   SlidersHorizontal,
   Store,
@@ -113,7 +113,7 @@ const FURTHER: readonly Screen[] = [
     key: 'q',
     words: texts.searched.afford,
   },
-  { label: t.letters, to: paths.letters(), icon: Mail, key: 'q', words: texts.searched.letters },
+  { label: t.letters, to: paths.letters(), icon: Mail, key: 'j', words: texts.searched.letters },
   { label: t.sort, to: paths.sort(), icon: ListChecks, key: 's', words: texts.searched.sort },
 ];
 
