@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   mapping_required: 409,
   statement_question: 409,
   stale_write: 409,
+  entry_differs: 409,
+  entry_removed: 409,
   undo_blocked: 409,
   rule_disabled: 409,
   transfer_not_possible: 409,

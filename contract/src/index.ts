@@ -8,6 +8,7 @@ import * as bankConnections from './bank-connections.ts';
 import * as calendarAddress from './calendar-address.ts';
 import * as categories from './categories.ts';
 import * as categorization from './categorization.ts';
+import * as categoryChoices from './category-choices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as ownExport from './export.ts';
 import * as goals from './goals.ts';
@@ -61,6 +62,7 @@ export const endpoints = endpointsOf({
   ...imports,
   ...importPlans,
   ...transactions,
+  ...categoryChoices,
   ...receipts,
   ...categories,
   ...categorization,

@@ -178,6 +178,8 @@ const editable = {
   category_id: Id,
   /** An account's IBAN or ID; null or blank for no account. */
   account_iban: optionalText(64),
+  /** Alias of `account_iban` that takes an ID. If both are given, it takes precedence. */
+  account_id: Id.nullable(),
   tags: Tags.nullable().transform((tags) => tags ?? []),
   note: optionalText(MAX_NOTE),
   ignore: z.boolean(),
@@ -188,10 +190,18 @@ const editable = {
   debtor_name: optionalName(200),
 };
 
+/**
+ * What a manual entry needs is its amount. It is of today and, without an account and a bank, in the account for cash, which
+ * the first such entry creates. Bank, product and currency follow from the account.
+ */
 export const TransactionInput = z
-  .object(editable)
+  .object({
+    ...editable,
+    /** An id that the client makes up. Sending the entry again with the same id adds nothing and answers the same transaction. */
+    entry_id: Id,
+  })
   .partial()
-  .required({ date: true, amount: true, bank: true, product: true });
+  .required({ amount: true });
 export type TransactionInput = z.infer<typeof TransactionInput>;
 
 /** Absent fields stay unchanged. A request with an outdated `updated_at` is rejected. */
@@ -279,10 +289,11 @@ export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
 });
 
 export const createTransaction = endpoint('POST', '/transactions', {
-  summary: 'Add a transaction manually',
+  summary: 'Add a transaction manually; with an `entry_id`, repeating the call adds nothing',
   access: 'editor',
   body: TransactionInput,
   answers: { 201: ChangedTransaction },
+  refusals: ['entry_differs', 'entry_removed', 'limit_reached'],
   maxBytes: 64 * 1024,
 });
 

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const MOST_INITIALS = 4;
 /** Short words that are not initials. */
 const WORDS: ReadonlySet<string> = new Set(
-  'AIR ALLY AXIS BANK CARD CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
+  'AIR ALLY AXIS BANK CARD CASH CITI HYPE KNAB NAVY ONE PAGO VISA WISE YUH'.split(' '),
 );
 const SMALL: ReadonlySet<string> = new Set(['DE', 'DO', 'OF']);
 

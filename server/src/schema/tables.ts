@@ -1,5 +1,6 @@
 import { BANK_TABLES } from './bank-tables.ts';
 import type { Affected, Cells, Column, EntryOf, RowOf, Table } from './columns.ts';
+import { ENTRY_TABLES } from './entry-tables.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { LETTER_TABLES } from './letter-tables.ts';
 import { PLAN_TABLES } from './plan-tables.ts';
@@ -17,6 +18,7 @@ import { USER_TABLES } from './user-tables.ts';
 export const TABLES = {
   ...USER_TABLES,
   ...LEDGER_TABLES,
+  ...ENTRY_TABLES,
   ...SHARE_TABLES,
   ...PLAN_TABLES,
   ...TARGET_TABLES,

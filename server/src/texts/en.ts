@@ -172,6 +172,7 @@ export const en = {
   },
   accounts: {
     unknown: 'That account doesn’t exist. Choose another one.',
+    cash: 'Cash',
     inFuture: 'must not be in the future',
     afterLast: 'must not be after the last day',
     tooLong: (years: number) => `must be at most ${years} years before the last day`,
@@ -269,6 +270,8 @@ export const en = {
     unknown: 'That transaction doesn’t exist.',
     chooseAnother: 'That transaction doesn’t exist. Choose another one.',
     stale: 'This transaction was changed in the meantime. Reload it and try again.',
+    entryDiffers: 'This entry was already sent with other values. Add it as a new one.',
+    entryRemoved: 'This entry was added before, and its transaction has been deleted since.',
     inOtherTransfer: 'One of them is part of another transfer. Unlink that one first.',
     isSplit: 'One of them is split. Join its parts first.',
     linked: 'These transactions are linked. Unlink them instead.',

@@ -83,14 +83,14 @@ export const removeEmptyAccount = (tx: Tx, q: { bookId: BookId; id: string }): P
   store.deleteEmpty(tx, q);
 
 /** Finds an account by IBAN or id. If it does not exist, the error points to the field `path`. */
-export async function findAccountId(
+export async function findAccount(
   tx: Tx,
   q: { bookId: BookId; ibanOrId: string; path: string },
-): Promise<string> {
+): Promise<store.AccountRow> {
   const accounts = await store.listAccounts(tx, q);
   const iban = compactIban(q.ibanOrId);
   const account = accounts.find((one) => one.id === q.ibanOrId || one.iban === iban);
-  if (account) return account.id;
+  if (account) return account;
   throw invalid([{ path: q.path, message: say((t) => t.accounts.unknown) }]);
 }
 

@@ -4,6 +4,7 @@ import type {
   TransactionChange,
   TransactionInput,
 } from '@saldo/contract/transactions';
+import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -12,40 +13,47 @@ import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { findAccountId } from '../accounts/service.ts';
+import { findAccount } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import { insertTransactions } from '../ledger/rows/write-transactions.ts';
 import { write } from '../ledger/steps/ledger-write.ts';
 import { transactionLink } from '../ledger/steps/steps.ts';
 import { type NamedIds, newRow, rowChange } from './entry-columns.ts';
 import { writeManualEdits } from './manual-edits.ts';
 import { findMatchingBankRow } from './match-manual-entries.ts';
+import { placedEntry, statedAccount } from './placed-entry.ts';
+import { receivedBefore, rememberEntry } from './received-entries.ts';
 import { getTransaction } from './service.ts';
 import { chosenParts } from './split-parts.ts';
 
+/** Adds a manual entry. One that was received before adds nothing, and answers its transaction as it is now. */
 export async function createTransaction(
   context: Context,
   actor: Actor,
   input: TransactionInput,
 ): Promise<ChangedTransaction> {
-  const { bookId } = actor;
+  const { bookId, timeZone } = actor;
   const who = callerOf(context, actor);
+  const received = { bookId, now: who.now, input };
   const { result, stepId } = await write(context.storage, who, {
     async work(rows) {
-      const named = await resolve(rows, bookId, input);
-      const currency = input.currency ?? (await mainCurrencyOf(rows, { bookId }));
-      const key = { bookId, id: newId(), now: who.now };
-      const row = newRow(key, { ...input, currency }, named);
+      const known = await receivedBefore(rows, received);
+      if (known !== null) return { id: known, added: null };
+      const today = dayIn(timeZone, context.now());
+      const entry = await placedEntry(rows, { ...received, today });
+      const named = await resolve(rows, bookId, entry);
+      const row = newRow({ bookId, id: newId(), now: who.now }, entry, named);
       row.possible_duplicate_of = await findMatchingBankRow(rows, row);
       await insertTransactions(rows, [row]);
-      return row;
+      await rememberEntry(rows, { ...received, transactionId: row.id });
+      return { id: row.id, added: row };
     },
-    done: (row) => ({
-      step: { kind: 'edit', links: [transactionLink(row)] },
-      action: 'transaction.create',
-      subject: { id: row.id },
-    }),
+    done: ({ id, added }) =>
+      added && {
+        step: { kind: 'edit', links: [transactionLink(added)] },
+        action: 'transaction.create',
+        subject: { id },
+      },
   });
   return { ...(await getTransaction(context, actor, result.id)), step_id: stepId };
 }
@@ -90,15 +98,16 @@ export async function updateTransaction(
 async function resolve(
   tx: Tx,
   bookId: BookId,
-  body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id' | 'splits' | 'amount'>,
+  body: Pick<
+    TransactionChange,
+    'account_iban' | 'account_id' | 'category' | 'category_id' | 'splits' | 'amount'
+  >,
   before?: TransactionsTable,
 ): Promise<NamedIds> {
   const resolved: NamedIds = {};
-  if (body.account_iban !== undefined) {
-    resolved.accountId =
-      body.account_iban === null
-        ? null
-        : await findAccountId(tx, { bookId, ibanOrId: body.account_iban, path: 'account_iban' });
+  const account = statedAccount(body);
+  if (account !== undefined) {
+    resolved.accountId = account && (await findAccount(tx, { bookId, ...account })).id;
   }
   const path = body.category === undefined ? 'category_id' : 'category';
   const id = body.category ?? body.category_id;

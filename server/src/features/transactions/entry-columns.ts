@@ -29,6 +29,7 @@ function columns(body: TransactionChange, named: NamedIds): Updateable<Transacti
     fee,
     tags,
     account_iban: _,
+    account_id: ______,
     category: __,
     category_id: ___,
     updated_at: ____,
@@ -64,9 +65,13 @@ export const chosenCategory = (categoryId: string | null, parts: string | null =
   parts,
 });
 
+/** A new entry with everything that the row cannot do without. */
+export type PlacedEntry = Omit<TransactionInput, 'entry_id'> &
+  Required<Pick<TransactionInput, 'date' | 'bank' | 'product'>>;
+
 export function newRow(
   key: { bookId: BookId; id: string; now: string },
-  input: TransactionInput,
+  input: PlacedEntry,
   named: NamedIds,
 ): TransactionsTable {
   const { direction = 'expense', type = 'unknown', description = '' } = input;

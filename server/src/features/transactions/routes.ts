@@ -1,4 +1,5 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
+import { listChoices } from '@saldo/contract/category-choices';
 import * as calls from '@saldo/contract/transactions';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -21,6 +22,7 @@ export function transactionRoutes(api: Api, context: Context): void {
   );
   api.on(calls.listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
   api.on(calls.listTags, ({ actor }) => tagsInUse(context.storage.read, actor));
+  api.on(listChoices, ({ actor }) => service.listChoices(context, actor));
   api.on(calls.countOtherPeriods, ({ actor, query }) => service.countWider(context, actor, query));
   api.on(calls.countPeriod, async ({ actor: { bookId }, query }) => {
     const { read } = context.storage;

@@ -1,8 +1,13 @@
+import {
+  CHOICES_SHOWN,
+  type listChoices as listChoicesCall,
+} from '@saldo/contract/category-choices';
 import type { Answer } from '@saldo/contract/endpoint';
 import type { FilterQuery, TransactionQuery } from '@saldo/contract/transaction-filters';
 import type * as calls from '@saldo/contract/transactions';
 import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -42,6 +47,21 @@ export function countWider(
 ): Promise<WiderCounts> {
   const q = { bookId, query, today: dayIn(timeZone, now()) };
   return workers.run(tasks.countWider, q);
+}
+
+export async function listChoices(
+  { storage }: Context,
+  { bookId }: Actor,
+): Promise<Answer<typeof listChoicesCall>> {
+  const rows = await store.latestChoices(storage.read, { bookId, most: CHOICES_SHOWN });
+  return rows.flatMap(({ category_id: category, category_source: source, amount, ...row }) =>
+    category === null
+      ? []
+      : {
+          ...{ category, direction: row.direction, date: row.date },
+          ...{ amount: fromCents(amount), by_hand: source === 'hand' },
+        },
+  );
 }
 
 export const getTransaction = (

@@ -304,3 +304,30 @@ export async function tagsInUse(db: Db, { bookId }: { bookId: BookId }): Promise
     .slice(0, MANY_TAGS)
     .map(([tag]) => tag);
 }
+
+const CHOICE = columns(
+  'transactions',
+  'category_id',
+  'category_source',
+  'direction',
+  'amount',
+  'date',
+);
+type Choice = RowOf<typeof CHOICE>;
+
+/** The latest rows with a category that are neither split nor ignored, newest first. */
+export const latestChoices = (db: Db, q: { bookId: BookId; most: number }): Promise<Choice[]> =>
+  readQuery(
+    db,
+    CHOICE,
+    db
+      .selectFrom('transactions')
+      .select(['category_id', 'category_source', 'direction', 'amount', 'date'])
+      .where('user_id', '=', q.bookId)
+      .where('category_id', 'is not', null)
+      .where('parts', 'is', null)
+      .where(condition`"ignore" = 0`)
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(q.most),
+  );

@@ -18,6 +18,7 @@ import { seriesCurrency } from './016-series-currency.ts';
 import { monthStart } from './017-month-start.ts';
 import { rollingLimits } from './018-rolling-limits.ts';
 import { partShares } from './019-part-shares.ts';
+import { quickAdd } from './021-quick-add.ts';
 import { plannedPayments } from './022-planned-payments.ts';
 import { letters } from './023-letters.ts';
 import { calendarAddresses } from './024-calendar-addresses.ts';
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { name: '017-month-start', up: monthStart },
   { name: '018-rolling-limits', up: rollingLimits },
   { name: '019-part-shares', up: partShares },
+  { name: '021-quick-add', up: quickAdd },
   { name: '022-planned-payments', up: plannedPayments },
   { name: '023-letters', up: letters },
   { name: '024-calendar-addresses', up: calendarAddresses },
