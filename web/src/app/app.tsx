@@ -49,6 +49,8 @@ export function mountApp(root: HTMLElement): void {
     const { prefetchOnPress } = await import('./prefetch-on-press.ts');
     prefetchOnPress(router.routes, queryClient);
     await prefetchScreens();
+    const { startSending } = await import('../features/transactions/quick/outbox.ts');
+    startSending();
   }, PREFETCH_AFTER_MS);
 }
 

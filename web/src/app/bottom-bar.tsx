@@ -33,7 +33,7 @@ export function BottomBar({ open, onMore }: BottomBarProps) {
       <Place to={paths.transactions()} label={texts.screens.transactions} icon={TextAlignStart} />
       {mayAdd && (
         <a
-          href={paths.newTransaction()}
+          href={paths.quickAdd()}
           aria-label={t.add}
           className="grid place-items-center rounded-control"
         >

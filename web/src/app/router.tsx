@@ -25,6 +25,7 @@ const code = {
   home: () => import('../features/home/home-page.tsx'),
   imports: () => import('../features/imports/imports-page.tsx'),
   transactions: () => import('../features/transactions/transactions-page.tsx'),
+  quickAdd: () => import('../features/transactions/quick/quick-add-page.tsx'),
   merchants: () => import('../features/transactions/merchants/merchants-page.tsx'),
   tags: () => import('../features/tags/tags-page.tsx'),
   tag: () => import('../features/tags/tag-page.tsx'),
@@ -95,6 +96,11 @@ export const createRouter = () =>
       lazy: async () => ({
         Component: (await import('../features/users/required-setup-page.tsx')).RequiredSetupPage,
       }),
+      HydrateFallback: PageSkeleton,
+      ErrorBoundary: ShellError,
+    },
+    {
+      ...screen(paths.quickAdd(), texts.bar.add, code.quickAdd),
       HydrateFallback: PageSkeleton,
       ErrorBoundary: ShellError,
     },

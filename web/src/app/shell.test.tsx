@@ -128,8 +128,8 @@ test('has the screens of every day at the bottom of a phone', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 
   await press(bar.getByRole('link', { name: 'Add Transaction' }));
-  await expectAddress('/transactions?new=1');
-  await expect.element(dialog()).toBeVisible();
+  await expectAddress('/add');
+  await expect.element(heading).toHaveTextContent('Quick Add');
 });
 
 test('opens any screen by keyboard', async () => {

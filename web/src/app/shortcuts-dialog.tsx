@@ -12,6 +12,7 @@ const t = texts.keys;
 const GENERAL = [
   { keys: [t.control, 'K'], does: t.palette },
   { keys: ['/'], does: t.search },
+  { keys: ['+'], does: texts.bar.add },
   { keys: ['?'], does: t.list },
   { keys: [t.escape], does: t.close },
   { keys: ['←', '→', '↑', '↓'], does: t.table },

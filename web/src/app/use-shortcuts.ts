@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths.ts';
 import { may } from '../lib/permissions.ts';
 import { readUser } from '../lib/session.ts';
 import { singleKeysOn } from '../lib/single-keys.ts';
@@ -73,6 +74,7 @@ export function shortcutOf(
   if (press.altKey) return null;
   if (command) return press.key.toLowerCase() === 'k' ? 'palette' : null;
   if (!singles) return null;
+  if (press.key === '+') return { to: paths.quickAdd() };
   const screen = goingTo.find((entry) => entry.key === press.key);
   return screen ? { to: screen.to } : (SINGLE[press.key] ?? null);
 }

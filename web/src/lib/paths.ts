@@ -29,8 +29,9 @@ export const paths = {
   /** With a plan, shows its files and their questions. */
   imports: (address: { report?: string; plan?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
-  /** The list with its form for a new transaction. */
-  newTransaction: () => '/transactions?new=1',
+  /** A transaction with no more than an amount: a page on phones, a dialog over the list elsewhere. */
+  quickAdd: () => '/add',
+  quickAddDialog: () => '/transactions?quick=1',
   owed: () => '/transactions/owed',
   /** With a merchant's id, opens that merchant's drawer. */
   merchants: (address: { merchant?: string } = {}) => withQuery('/transactions/merchants', address),

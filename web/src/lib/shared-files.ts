@@ -1,6 +1,11 @@
+import { type BrowserStore, inStore } from './browser-store.ts';
+
 /** This module runs in the service worker, which stores shared files, and in the app, which takes them. */
-const DATABASE = 'shared-files';
-const STORE = 'files';
+const STORE: BrowserStore = {
+  database: 'shared-files',
+  store: 'files',
+  key: { autoIncrement: true },
+};
 const MINUTE_MS = 60 * 1000;
 /** Statements should not stay in a browser forever. */
 const KEPT_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -28,7 +33,7 @@ const keys = new WeakMap<File, IDBValidKey>();
 
 /** Stores files that belong to nobody yet. Throws if the browser has no space. */
 export async function storeSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
-  await inStore((store) => {
+  await inStore(STORE, (store) => {
     for (const file of files) store.add({ file, sharedAt } satisfies KeptFile);
   });
 }
@@ -56,7 +61,7 @@ export async function readSharedFiles(now: number, userId?: string): Promise<Sha
 export async function removeSharedFiles(files: readonly File[]): Promise<void> {
   const known = files.flatMap((file) => keys.get(file) ?? []);
   if (known.length === 0) return;
-  await inStore((store) => {
+  await inStore(STORE, (store) => {
     for (const key of known) store.delete(key);
   }).catch(() => {});
 }
@@ -68,7 +73,7 @@ export const forgetSharedFiles = (userId: string, how: { isSignOut: boolean }): 
   }).catch(() => {});
 
 const eachFile = (use: (kept: KeptFile, cursor: IDBCursorWithValue) => void): Promise<void> =>
-  inStore((store) => {
+  inStore(STORE, (store) => {
     store.openCursor().onsuccess = function () {
       const cursor = this.result;
       if (!cursor) return;
@@ -76,29 +81,3 @@ const eachFile = (use: (kept: KeptFile, cursor: IDBCursorWithValue) => void): Pr
       cursor.continue();
     };
   });
-
-/** Resolves once everything that `use` requested from the store is done. */
-async function inStore(use: (store: IDBObjectStore) => unknown): Promise<void> {
-  const database = await open();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-      use(transaction.objectStore(STORE));
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { autoIncrement: true });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}

@@ -39,6 +39,17 @@ export function useChange<V, A>(
   });
 }
 
+/** Makes a change outside of components, as one that goes on when they are gone. Screens follow it like any other. */
+export const makeChange = <A>(client: QueryClient, mutationFn: () => Promise<A>): Promise<A> =>
+  client
+    .getMutationCache()
+    .build<A, Error, void, unknown>(client, {
+      ...client.getDefaultOptions().mutations,
+      mutationFn,
+      meta: { isChange: true },
+    })
+    .execute();
+
 /** True while any change is being made. */
 export const useIsChanging = (): boolean =>
   useIsMutating({ predicate: ({ meta }) => meta?.isChange === true }) > 0;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { answerKind, cacheName, isForeign, outdatedCaches, shareProblem } from './decisions.ts';
+import {
+  answerKind,
+  cacheName,
+  isForeign,
+  outdatedCaches,
+  shareProblem,
+  standIn,
+} from './decisions.ts';
 
 const ORIGIN = 'https://saldo.example.org';
 const visit = { method: 'GET', mode: 'navigate' } as const;
@@ -68,4 +75,14 @@ test('deletes caches of earlier builds and no others', () => {
   expect(outdatedCaches([cacheName('a'), current, 'of-another-app'], current)).toEqual([
     cacheName('a'),
   ]);
+});
+
+test.each([
+  ['/', true, '/'],
+  ['/', false, '/offline.html'],
+  ['/add', true, '/'],
+  ['/add?from=home', false, '/'],
+  ['/address', false, '/offline.html'],
+])('opens %s while online is %s with %s', (path, isOnline, file) => {
+  expect(standIn(ORIGIN + path, isOnline)).toBe(file);
 });

@@ -57,3 +57,13 @@ export function shareProblem(
   if (all.length > MAX_SHARED_FILES) return 'too-many';
   return all.reduce((sum, { size }) => sum + size, 0) > MAX_SHARED_BYTES ? 'too-large' : null;
 }
+
+/** Page of the app that works without a connection. */
+const QUICK_ADD = '/add';
+
+/**
+ * Path of the kept file that answers for a page that cannot be loaded. Without a connection, all but one page would only fail; while
+ * the server is down, the app waits for it.
+ */
+export const standIn = (url: string, isOnline: boolean): '/' | '/offline.html' =>
+  isOnline || new URL(url).pathname === QUICK_ADD ? '/' : '/offline.html';

@@ -1,6 +1,13 @@
 import { importAfterShare, SHARE_FIELD, type ShareProblem } from '@saldo/contract/share-target';
 import { readSharedFiles, storeSharedFiles } from '../lib/shared-files.ts';
-import { answerKind, cacheName, isForeign, outdatedCaches, shareProblem } from './decisions.ts';
+import {
+  answerKind,
+  cacheName,
+  isForeign,
+  outdatedCaches,
+  shareProblem,
+  standIn,
+} from './decisions.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */
@@ -35,7 +42,8 @@ async function becomeActive(): Promise<void> {
 }
 
 /**
- * Returns the server's page. Without a connection, returns the offline page. While the server is down, returns the app,
+ * Returns the server's page. Without a connection, returns the offline page, or the app for the page
+ * that needs none. While the server is down, returns the app,
  * which waits for the server.
  */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
@@ -43,7 +51,7 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
     const preloaded: Response | undefined = await preloadResponse;
     return preloaded ?? (await fetch(request));
   } catch (error) {
-    const kept = await caches.match(navigator.onLine ? '/' : '/offline.html');
+    const kept = await caches.match(standIn(request.url, navigator.onLine));
     if (kept) return kept;
     throw error;
   }

@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { amountText, day } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useShown } from '../../lib/use-shown.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,6 +31,10 @@ import {
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { TransactionDialog } from './use-transaction-dialog.ts';
+
+const QuickAddDialog = lazyPart(
+  async () => (await import('./quick/quick-add-dialog.tsx')).QuickAddDialog,
+);
 
 interface TransactionDialogsProps {
   dialog: TransactionDialog;
@@ -71,6 +76,8 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
       return <DeleteTransactionDialog id={open.value} dialog={dialog} />;
     case 'mark_transfer':
       return <MarkTransferDialog id={open.value} dialog={dialog} />;
+    case 'quick':
+      return <QuickAddDialog onClose={dialog.close} />;
     case 'new':
       return <CreateTransactionDialog dialog={dialog} />;
     case 'delete_period':

@@ -14,7 +14,7 @@ const address = dialogsOf(
     'merchant',
     'rename_view',
   ],
-  ['new', 'delete_period', 'transfers', 'duplicates', 'save_view', SHEET_PARAM],
+  ['new', 'quick', 'delete_period', 'transfers', 'duplicates', 'save_view', SHEET_PARAM],
 );
 
 /** The list's URL with the given dialog open, or with no dialog. */

@@ -1,0 +1,33 @@
+import { count as counted } from '../../../lib/format.ts';
+
+export const quickTexts = {
+  title: 'Quick Add',
+  close: 'Close',
+  loading: 'Loading…',
+  direction: { label: 'Direction', expense: 'Spent', income: 'Received' },
+  amount: 'Amount',
+  keys: 'Amount keys',
+  point: 'Decimal point',
+  erase: 'Erase the last digit',
+  account: 'Account',
+  cash: 'Cash',
+  day: 'Day',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  note: 'Note',
+  likely: 'Likely at this amount and hour',
+  all: 'All Categories',
+  add: (amount: string) => `Add ${amount}`,
+  added: (amount: string) => `${amount} added`,
+  addedTo: (amount: string, category: string) => `${amount} added to ${category}`,
+  saved: 'Saved on this phone',
+  savedDetail: 'Saldo sends it when you’re online again.',
+  failed: 'The transaction wasn’t added.',
+  waiting: {
+    some: (n: number) => `${counted(n, 'transaction')} on this phone`,
+    refusedSome: (n: number) => `${n} not added`,
+    remove: (what: string) => `Remove ${what}`,
+    edit: (what: string) => `Edit ${what}`,
+    sendNow: 'Send Now',
+  },
+};
