@@ -145,6 +145,10 @@ export function reportNotice(notice: ReportNotice): string {
       return notice.count === 1
         ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
         : `${notice.count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`;
+    case 'entries_replaced':
+      return notice.count === 1
+        ? 'One transaction that you had added was replaced by the bank’s. It keeps your category, note and tags.'
+        : `${notice.count} transactions that you had added were replaced by the bank’s. They keep your categories, notes and tags.`;
     case 'gap_filled':
       return notice.from === notice.to
         ? `Gap filled: ${dayInWords(notice.from)}.`

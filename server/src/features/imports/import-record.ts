@@ -37,6 +37,8 @@ interface Facts {
   accounts: readonly PlannedAccount[];
   /** How many rows may match manual entries. */
   entries: number;
+  /** How many manual entries its rows replace. */
+  replaced: number;
 }
 
 export function importRecord(facts: Facts): ReportsTable {
@@ -76,10 +78,11 @@ export function importRecord(facts: Facts): ReportsTable {
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-function noticesOf({ statement, accounts, entries }: Facts): ReportNotice[] {
+function noticesOf({ statement, accounts, entries, replaced }: Facts): ReportNotice[] {
   const count = entries + total(accounts.map(({ plan }) => plan.doubles.size));
   const doubles = count === 0 ? [] : [{ is: 'possible_duplicates' as const, count }];
-  return [...statement.notices, ...doubles];
+  const taken = replaced === 0 ? [] : [{ is: 'entries_replaced' as const, count: replaced }];
+  return [...statement.notices, ...taken, ...doubles];
 }
 
 /** Counts of skipped rows by reason, leaving out reasons that did not occur. */

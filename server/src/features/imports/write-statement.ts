@@ -31,9 +31,15 @@ import {
   type RuleBook,
   type RulePlan,
   readRuleBook,
+  runRulesOn,
   writeRulesOfNewRows,
 } from '../rules/run-rules.ts';
 import { markEntries, matchManualEntries } from '../transactions/match-manual-entries.ts';
+import {
+  planReplacements,
+  type Replacements,
+  writeReplacements,
+} from '../transactions/replaced-entries.ts';
 import { type Mark, restoreDeletedValues } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
@@ -50,6 +56,9 @@ interface ImportPlan {
   report: ReportsTable;
   /** Rows to insert, with the values set by rules, and with the categories that the user has decided. */
   rows: TransactionsTable[];
+  /** Rows that take the place of manual entries, and which. */
+  replacing: TransactionsTable[];
+  replacements: Replacements;
   rules: RulePlan;
   sorted: DecidedRows;
   /** Layers of the rows that were deleted before, and of rows from an app. */
@@ -154,15 +163,19 @@ async function writeRows(
   await chosen.write(tx);
   await movingIn.writeBefore(tx);
   await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, bookId) });
-  await insertTransactions(tx, rows);
+  const fresh = { fresh: plan.replacing, replacements: plan.replacements };
+  const { others, replaced } = await writeReplacements(tx, context, fresh);
+  await insertTransactions(tx, [...rows, ...others]);
   const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
   await deleteRows(tx, 'removed_rows', { user_id: bookId, id: marks });
   const effects = { gone: [], changed: [], added: layers };
   await writeLayers(tx, context, { transactions: new Map(), effects });
   await markEntries(tx, request, doubles);
   await writeRulesOfNewRows(tx, context, rules);
+  const more = [...replaced, ...others.map(({ id }) => id)];
+  const onReplaced = more.length > 0 ? await runRulesOn(tx, context, { ids: more }) : 0;
   const marked = await movingIn.writeAfter(tx);
-  const inserted = { ...report, rules_changed: rules.tally.changed };
+  const inserted = { ...report, rules_changed: rules.tally.changed + onReplaced };
   together.add(tx, inserted, sorted);
   const linked = await together.linkAfterLast(tx, context);
   return { ...inserted, transfers_linked: marked + linked };
@@ -185,23 +198,24 @@ async function plan(
   const book = await readRuleBook(db, { bookId });
   const reportId = newId();
   const { chosen, accounts } = await planAccounts(db, request, statement);
-  const entries = await ownEntries(db, request, accounts);
-  const report = importRecord({ ...request, reportId, statement, accounts, entries: entries.size });
-  const doubles: EntryAndRow[] = [];
   const returning = new Map<string, Mark>();
   const stored = new Map<StatementRow, TransactionsTable>();
   const onRow = (row: StatementRow, made: TransactionsTable) => {
     const { id } = made;
     if (row.source === 'app' || saysMore(row)) stored.set(row, made);
-    const entry = entries.get(row);
-    if (entry !== undefined) doubles.push([entry, id]);
     const mark = accounts.map(({ plan }) => plan.returning.get(row)).find((one) => one);
     if (mark) returning.set(id, mark);
   };
-  const rows = accounts.flatMap(({ account, bank, plan }) => {
+  const all = accounts.flatMap(({ account, bank, plan }) => {
     const origin = { bookId, bank, reportId, account, now, onRow };
     return [...importedRows(plan.fresh, { ...origin, ...plan })];
   });
+  const replacements = await replacedBy(db, request, { rows: all, stored, returning });
+  const doubles = await possibleEntries(db, request, { rows: all, replacements });
+  const found = { entries: doubles.length, replaced: replacements.size };
+  const report = importRecord({ ...request, reportId, statement, accounts, ...found });
+  const rows = all.filter(({ id }) => !replacements.has(id));
+  const replacing = all.filter(({ id }) => replacements.has(id));
   const run = { bookId, now, rules: enabledRules(book), mode: 'automatic' as const };
   const moving = { bookId, now, statement, choices: request.choices, accounts, stored };
   const movingIn = await planMovingIn(db, moving);
@@ -217,7 +231,18 @@ async function plan(
   const open = rows.filter(({ id }) => !decided.has(id));
   const sorted = await sortDecidedRows(db, { bookId, arrivalId: reportId }, open);
   const read = { stored: before, book, chosen, accounts };
-  return { ...read, report, rows, layers, movingIn, rules, sorted, doubles };
+  return {
+    ...read,
+    report,
+    rows,
+    replacing,
+    replacements,
+    layers,
+    movingIn,
+    rules,
+    sorted,
+    doubles,
+  };
 }
 
 const addedBy = ({ writes }: RulePlan): readonly EffectsTable[] => writes.effects.added;
@@ -237,26 +262,42 @@ function isOfNone(returned: readonly EffectsTable[]) {
 }
 
 /** Manual entries that may match rows of this file. Rows that may duplicate those of another file are not compared. */
-async function ownEntries(
+async function possibleEntries(
   db: Db | Tx,
   { bookId }: StatementRequest,
-  accounts: readonly PlannedAccount[],
-): Promise<Map<StatementRow, string>> {
-  const brought = accounts.flatMap(({ account, plan: { fresh, doubles } }) =>
-    fresh
-      .filter((row) => !doubles.has(row))
-      .map((row) => ({
-        row,
-        accountId: account.id,
-        day: dayOf(row.date),
-        direction: row.amount < 0 ? ('expense' as const) : ('income' as const),
-        amount: Math.abs(row.amount),
-        currency: account.currency,
-      })),
+  { rows, replacements }: { rows: readonly TransactionsTable[]; replacements: Replacements },
+): Promise<EntryAndRow[]> {
+  const brought = rows.flatMap((row) =>
+    row.possible_duplicate_of === null && row.account_id !== null && !replacements.has(row.id)
+      ? { ...row, accountId: row.account_id, day: dayOf(row.date) }
+      : [],
   );
-  const entries = await matchManualEntries(db, { bookId }, brought);
-  return new Map([...entries].map(([{ row }, id]) => [row, id]));
+  const replaced = new Set(replacements.values());
+  const entries = await matchManualEntries(db, { bookId }, brought, replaced);
+  return [...entries].map(([{ id }, entry]) => [entry, id]);
 }
+
+/**
+ * Manual entries that rows of this file replace. Rows from apps, which have values of their own, and rows that return after an undo
+ * replace none.
+ */
+const replacedBy = (
+  db: Db | Tx,
+  { bookId }: StatementRequest,
+  {
+    rows,
+    ...except
+  }: {
+    rows: readonly TransactionsTable[];
+    stored: ReadonlyMap<StatementRow, TransactionsTable>;
+    returning: ReadonlyMap<string, Mark>;
+  },
+): Promise<Replacements> => {
+  const withValues = new Set([...except.stored.values()].map(({ id }) => id));
+  const isPlain = ({ id, possible_duplicate_of: other }: TransactionsTable) =>
+    other === null && !withValues.has(id) && !except.returning.has(id);
+  return planReplacements(db, { bookId }, rows.filter(isPlain));
+};
 
 /** Yields rows in chunks, so not all of them are in memory twice. */
 function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof layersOf>) {

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
+import { DAYS_AFTER } from '@saldo/domain/recognition/match-entries';
 import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recognition/pair-manual';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -25,14 +26,16 @@ type TypedRow = Pick<
 /**
  * Finds the user's manual entries that may be the same payments as new bank rows. They have the same amount, are a few
  * days apart at most, and are on the same account or on none. Returns the entry's id for each matched row. Entries that
- * were matched before are left out.
+ * were matched before are left out, as are those in `replaced`.
  */
 export async function matchManualEntries<T extends NewBankRow>(
   db: Db | Tx,
   { bookId }: { bookId: BookId },
   brought: readonly T[],
+  replaced: ReadonlySet<string>,
 ): Promise<Map<T, string>> {
-  const entries = await openEntries(db, { bookId }, brought);
+  const open = await openEntries(db, { bookId }, brought);
+  const entries = open.filter(({ id }) => !replaced.has(id));
   const found = new Map<T, string>();
   if (entries.length === 0) return found;
   // Entries on the account take precedence over entries without one.
@@ -62,10 +65,11 @@ const notedOf = (keyOf: (row: NewBankRow) => string, row: NewBankRow): Noted => 
   day: dayNumber(row.day),
 });
 
-async function openEntries(
+/** Manual entries near the days of new bank rows, on their accounts or on none. */
+export async function openEntries(
   db: Db | Tx,
   { bookId }: { bookId: BookId },
-  brought: readonly NewBankRow[],
+  brought: readonly Pick<NewBankRow, 'accountId' | 'day'>[],
 ): Promise<TypedRow[]> {
   const [first] = brought;
   if (!first) return [];
@@ -78,6 +82,8 @@ async function openEntries(
   return entriesQuery(db, { bookId, from, to, accountIds }).execute();
 }
 
+const DAYS_AROUND = Math.max(MANUAL_DAYS_APART, DAYS_AFTER);
+
 /** Manual entries that may match new bank rows. The query uses the index of manual entries. */
 export const entriesQuery = (
   db: Pick<Db, 'selectFrom'>,
@@ -89,8 +95,8 @@ export const entriesQuery = (
     .where('user_id', '=', q.bookId)
     .where('bank_key', 'is', null)
     .where('possible_duplicate_of', 'is', null)
-    .where('date', '>=', startOfDay(addDays(q.from, -MANUAL_DAYS_APART)))
-    .where('date', '<=', endOfDay(addDays(q.to, MANUAL_DAYS_APART)))
+    .where('date', '>=', startOfDay(addDays(q.from, -DAYS_AROUND)))
+    .where('date', '<=', endOfDay(addDays(q.to, DAYS_AROUND)))
     .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'in', q.accountIds)]))
     .orderBy('date')
     .orderBy('id');

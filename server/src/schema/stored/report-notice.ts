@@ -33,6 +33,8 @@ export const ReportNotice = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('mapping_remembered') }),
   z.strictObject({ is: z.literal('possible_duplicates'), count }),
+  /** Manual entries that took the values of the bank's rows. */
+  z.strictObject({ is: z.literal('entries_replaced'), count }),
   z.strictObject({ is: z.literal('gap_filled'), from: z.iso.date(), to: z.iso.date() }),
   z.strictObject({ is: z.literal('restored'), counts }),
   z.strictObject({ is: z.literal('kept'), counts }),

@@ -22,6 +22,11 @@ import { write } from '../../ledger/steps/ledger-write.ts';
 import { accountLink, type Rows } from '../../ledger/steps/steps.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { markEntries, matchManualEntries } from '../../transactions/match-manual-entries.ts';
+import {
+  planReplacements,
+  type Replacements,
+  writeReplacements,
+} from '../../transactions/replaced-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
@@ -94,15 +99,24 @@ async function applied(
     q.covers,
   );
   const plan = planOf(q, stored, recognized);
-  const entries = await ownEntries(tx, q, plan.fresh);
-  await insertTransactions(tx, plan.fresh);
+  const alone = plan.fresh.filter((row) => row.possible_duplicate_of === null);
+  const replacements = await planReplacements(tx, q, alone);
+  const entries = await ownEntries(tx, q, { fresh: alone, replacements });
+  const { others, replaced } = await writeReplacements(tx, q, { fresh: plan.fresh, replacements });
+  await insertTransactions(tx, others);
   await markEntries(tx, q, entries);
-  await insertRows(tx, 'sightings', plan.sightings);
+  const idOf = (id: string) => replacements.get(id) ?? id;
+  const sightings = plan.sightings.map((one) => ({
+    ...one,
+    transaction_id: idOf(one.transaction_id),
+  }));
+  await insertRows(tx, 'sightings', sightings);
   for (const { id, set } of plan.fills) {
     await updateTransactions(tx, { user_id: q.bookId, id }, set);
   }
   await markFetched(tx, q, linked);
-  const followed = await afterInsert(tx, q, plan.fresh);
+  const ids = [...others.map(({ id }) => id), ...replaced];
+  const followed = await afterInsert(tx, q, { ids, fresh: plan.fresh });
   const { added, doubles } = counts(plan.fresh, entries.length);
   const isChanged = added + plan.fills.length > 0;
   const known = q.rows.length - added;
@@ -118,12 +132,12 @@ const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
 async function ownEntries(
   tx: Tx,
   { bookId, accountId }: FetchedAccount,
-  fresh: readonly TransactionsTable[],
+  { fresh, replacements }: { fresh: readonly TransactionsTable[]; replacements: Replacements },
 ): Promise<[entryId: string, broughtId: string][]> {
   const brought = fresh
-    .filter((row) => row.possible_duplicate_of === null)
+    .filter(({ id }) => !replacements.has(id))
     .map((row) => ({ ...row, accountId, day: dayOf(row.date) }));
-  const entries = await matchManualEntries(tx, { bookId }, brought);
+  const entries = await matchManualEntries(tx, { bookId }, brought, new Set(replacements.values()));
   return [...entries].map(([row, entry]) => [entry, row.id]);
 }
 
@@ -304,11 +318,10 @@ async function markFetched(
 async function afterInsert(
   tx: Rows,
   q: FetchedAccount,
-  fresh: readonly TransactionsTable[],
+  { ids, fresh }: { ids: readonly string[]; fresh: readonly TransactionsTable[] },
 ): Promise<Pick<Applied, 'rulesChanged' | 'transfersLinked'>> {
   if (fresh.length === 0) return { rulesChanged: 0, transfersLinked: 0 };
   const context = { bookId: q.bookId, now: q.now };
-  const ids = fresh.map((row) => row.id);
   const days = fresh.map((row) => dayOf(row.date)).sort();
   const rulesChanged = await runRulesOn(tx, context, { ids });
   const [from = '', to = ''] = [days[0], days.at(-1)];
