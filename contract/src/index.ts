@@ -36,6 +36,7 @@ import * as taxArchive from './tax-archive.ts';
 import * as tickets from './tickets.ts';
 import * as transactions from './transactions.ts';
 import * as transfers from './transfers.ts';
+import * as unconfirmed from './unconfirmed.ts';
 import * as users from './users.ts';
 
 type EndpointsOf<Module> = {
@@ -63,6 +64,7 @@ export const endpoints = endpointsOf({
   ...importPlans,
   ...transactions,
   ...categoryChoices,
+  ...unconfirmed,
   ...receipts,
   ...categories,
   ...categorization,

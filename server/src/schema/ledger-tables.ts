@@ -183,6 +183,8 @@ export const LEDGER_TABLES = {
       possible_duplicate_of: affects(orNull(id), 'balance'),
       /** When the user last edited it; null if never. */
       edited_at: orNull(instant),
+      /** When the user said that a manual entry stays without a row of the bank; null if never. */
+      kept_at: orNull(instant),
       ...times,
       /** The bank's own values, for recognizing the row again. Never edited; null for rows entered manually. */
       bank_date: affects(orNull(day), 'balance'),

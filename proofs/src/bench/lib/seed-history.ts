@@ -154,6 +154,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
     source_line: at + 2,
     possible_duplicate_of: null,
     edited_at: null,
+    kept_at: null,
     created_at: NOW,
     updated_at: NOW,
     bank_account_id: person.accountId,

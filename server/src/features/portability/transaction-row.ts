@@ -142,6 +142,7 @@ export function restoredRow(
     report_id: q.origin.reportId,
     source_line: q.origin.line,
     edited_at: row.edited_at && notInFuture(q.now, row.edited_at),
+    kept_at: row.kept_at && notInFuture(q.now, row.kept_at),
     created_at: q.origin.at,
     updated_at: q.now,
     bank_account_id: isBanks ? q.bankAccountId : null,

@@ -1,6 +1,7 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import { listChoices } from '@saldo/contract/category-choices';
 import * as calls from '@saldo/contract/transactions';
+import { judgeUnconfirmed, listUnconfirmed } from '@saldo/contract/unconfirmed';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { daysOfPeriod } from '../ledger/figures/user-calendar.ts';
@@ -9,6 +10,7 @@ import * as edits from './edit-transactions.ts';
 import * as service from './service.ts';
 import { countIn, tagsInUse, yearsWithRows } from './store.ts';
 import { tasks } from './tasks.ts';
+import * as unconfirmed from './unconfirmed-entries.ts';
 
 export function transactionRoutes(api: Api, context: Context): void {
   api.on(calls.listTransactions, ({ actor, query }) =>
@@ -46,6 +48,10 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
+  );
+  api.on(listUnconfirmed, ({ actor }) => unconfirmed.listUnconfirmed(context, actor));
+  api.on(judgeUnconfirmed, ({ actor, params, body }) =>
+    unconfirmed.judgeUnconfirmed(context, actor, params.id, body.keep),
   );
   api.on(calls.deletePeriod, async ({ actor, query }) => {
     const days = await daysOfPeriod(context.storage.read, actor, query);

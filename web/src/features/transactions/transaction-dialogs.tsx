@@ -30,6 +30,7 @@ import {
 } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
+import { UnconfirmedDialog } from './unconfirmed/unconfirmed-dialog.tsx';
 import type { TransactionDialog } from './use-transaction-dialog.ts';
 
 const QuickAddDialog = lazyPart(
@@ -65,6 +66,9 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   }
   if (open?.kind === 'duplicates') {
     return <DuplicatesDialog mayEdit={mayEdit} onClose={dialog.close} />;
+  }
+  if (open?.kind === 'unconfirmed') {
+    return <UnconfirmedDialog mayEdit={mayEdit} onClose={dialog.close} />;
   }
   if (!mayEdit) return null;
   switch (open?.kind) {

@@ -2,7 +2,15 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, CopyCheck, Plus, Store, Tags, Trash2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CopyCheck,
+  FileQuestionMark,
+  Plus,
+  Store,
+  Tags,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
@@ -39,6 +47,8 @@ import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { transferSuggestionsQuery } from './transfers/api.ts';
 import { texts as transfers } from './transfers/texts.ts';
+import { unconfirmedQuery } from './unconfirmed/unconfirmed-dialog.tsx';
+import { unconfirmedTexts } from './unconfirmed/unconfirmed-texts.ts';
 import { type TransactionDialog, useTransactionDialog } from './use-transaction-dialog.ts';
 import { viewsQuery } from './views/saved-views.ts';
 import { ViewsBar } from './views/views-bar.tsx';
@@ -260,7 +270,9 @@ function ReviewStrips({
 }) {
   const duplicates = useShown(duplicatesQuery);
   const suggestions = useShown(transferSuggestionsQuery);
-  const shared = { known: duplicates.isFetched && suggestions.isFetched, settled };
+  const unconfirmed = useShown(unconfirmedQuery);
+  const known = duplicates.isFetched && suggestions.isFetched && unconfirmed.isFetched;
+  const shared = { known, settled };
   return (
     <>
       <ReviewStrip
@@ -278,6 +290,14 @@ function ReviewStrips({
         icon={ArrowLeftRight}
         tone="text-info"
         onReview={() => onOpen({ kind: 'transfers' })}
+      />
+      <ReviewStrip
+        {...shared}
+        items={unconfirmed.data}
+        texts={unconfirmedTexts}
+        icon={FileQuestionMark}
+        tone="text-warning"
+        onReview={() => onOpen({ kind: 'unconfirmed' })}
       />
     </>
   );

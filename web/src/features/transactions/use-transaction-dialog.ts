@@ -14,7 +14,16 @@ const address = dialogsOf(
     'merchant',
     'rename_view',
   ],
-  ['new', 'quick', 'delete_period', 'transfers', 'duplicates', 'save_view', SHEET_PARAM],
+  [
+    'new',
+    'quick',
+    'delete_period',
+    'transfers',
+    'duplicates',
+    'unconfirmed',
+    'save_view',
+    SHEET_PARAM,
+  ],
 );
 
 /** The list's URL with the given dialog open, or with no dialog. */

@@ -2,6 +2,7 @@ import { listDuplicates } from '@saldo/contract/bank-connections';
 import { getAnnualMetrics, getMonthlyMetrics, type MonthlyMetrics } from '@saldo/contract/metrics';
 import { countOtherPeriods, listTransactions } from '@saldo/contract/transactions';
 import { listTransferSuggestions } from '@saldo/contract/transfers';
+import { listUnconfirmed } from '@saldo/contract/unconfirmed';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -293,7 +294,9 @@ async function hoverRing(canvas: Locator) {
 test('each ring shows a tooltip on hover, and clicking a share opens its transactions', async () => {
   open(AT_MARCH, [
     when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM.slice(0, 1) }),
-    ...[listDuplicates, listTransferSuggestions].map((endpoint) => when(endpoint, [])),
+    ...[listDuplicates, listTransferSuggestions, listUnconfirmed].map((endpoint) =>
+      when(endpoint, []),
+    ),
     when(countOtherPeriods, { year: 0, all: 0, without: [] }),
   ]);
   const tipOf = (panel: string) => card(panel).element().querySelector('[data-tip]')?.textContent;

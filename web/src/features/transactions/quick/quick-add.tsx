@@ -16,15 +16,15 @@ import { addEntry, removeEntry } from './outbox.ts';
 import { QuickChips } from './quick-chips.tsx';
 import { quickTexts as t } from './quick-texts.ts';
 import {
-  amountOf,
   bodyOf,
-  currencyOf,
+  enteredAmount,
+  entryCurrency,
+  entryValues,
   localNow,
   newEntryId,
   newValues,
   type QuickValues,
   shownCategories,
-  valuesOf,
   withKey,
 } from './quick-values.ts';
 import { type QuickData, useQuickData } from './use-quick-data.ts';
@@ -152,8 +152,8 @@ function useQuickForm(data: QuickData, onClose: () => void) {
   const [edited, setEdited] = useState<WaitingEntry | null>(null);
   const [isAdding, setAdding] = useState(false);
   const change = (some: Partial<QuickValues>) => setValues((now) => ({ ...now, ...some }));
-  const amount = amountOf(values.amount);
-  const currency = currencyOf(values.account, accounts);
+  const amount = enteredAmount(values.amount);
+  const currency = entryCurrency(values.account, accounts);
   const shown = shownCategories({ values, categories, choices, now: localNow() });
   const chosen = values.category ?? shown[0];
 
@@ -188,7 +188,7 @@ function useQuickForm(data: QuickData, onClose: () => void) {
   };
   const edit = (entry: WaitingEntry) => {
     setEdited(entry);
-    setValues(valuesOf(entry, today()));
+    setValues(entryValues(entry, today()));
   };
   return { values, change, amount, currency, shown, chosen, add, edit, isAdding };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, ERASE, newEntryId, POINT, withKey } from './quick-values.ts';
+import { ERASE, enteredAmount, newEntryId, POINT, withKey } from './quick-values.ts';
 
 const typed = (keys: readonly string[], currency = 'EUR') =>
   keys.reduce((text, key) => withKey(text, key, currency), '');
@@ -26,7 +26,7 @@ test('whatever is pressed is an amount of whole cents, or none yet', () => {
   const key = fc.constantFrom(...'0123456789', POINT, ERASE);
   fc.assert(
     fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
-      const amount = amountOf(typed(keys));
+      const amount = enteredAmount(typed(keys));
       expect(amount).toBeGreaterThanOrEqual(0);
       expect(Math.round(amount * 100) / 100).toBe(amount);
     }),

@@ -28,7 +28,7 @@ export const newValues = (today: Day, accounts: readonly Account[]): QuickValues
 });
 
 /** The values of an entry that the server refused. */
-export const valuesOf = ({ body }: WaitingEntry, today: Day): QuickValues => ({
+export const entryValues = ({ body }: WaitingEntry, today: Day): QuickValues => ({
   direction: body.direction ?? 'expense',
   amount: typedAmount(body.amount, body.currency ?? mainCurrency()),
   account: body.account_id ?? '',
@@ -40,11 +40,11 @@ export const valuesOf = ({ body }: WaitingEntry, today: Day): QuickValues => ({
 export const openAccounts = (accounts: readonly Account[]): Account[] =>
   accounts.filter(({ closed_on }) => closed_on === null);
 
-export const currencyOf = (account: string, accounts: readonly Account[]): string =>
+export const entryCurrency = (account: string, accounts: readonly Account[]): string =>
   accounts.find(({ id }) => id === account)?.currency ?? mainCurrency();
 
 /** The amount as a number; 0 for text that is none. */
-export function amountOf(typed: string): number {
+export function enteredAmount(typed: string): number {
   const amount = decimalOf(typed);
   return Number.isFinite(amount) ? amount : 0;
 }
@@ -86,7 +86,7 @@ export function shownCategories({ values, categories, choices, now }: Suggested)
     ({ role }) => role !== 'own_transfers' && (direction === 'income' || role !== 'salary'),
   );
   const likely = likelyCategories(
-    { direction, amount: amountOf(values.amount), at: now },
+    { direction, amount: enteredAmount(values.amount), at: now },
     choices.map(({ by_hand: byHand, ...choice }) => ({ ...choice, byHand })),
     offered.map(({ id }) => id),
     MOST_SHOWN,
@@ -103,7 +103,7 @@ export function bodyOf(
   const { direction, account, day, note } = values;
   return {
     entry_id: id,
-    amount: amountOf(values.amount),
+    amount: enteredAmount(values.amount),
     direction,
     date: day === dayOf(now) ? now : day,
     ...(category === undefined ? {} : { category }),

@@ -18,6 +18,7 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { listReasons, listTransferSuggestions } from '@saldo/contract/transfers';
+import { listUnconfirmed } from '@saldo/contract/unconfirmed';
 import { fold } from '@saldo/domain/text';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -103,6 +104,7 @@ export function openList(address: string, given: OpenOptions) {
       when(listYears, [2025, 2024]),
       when(listAccountNames, []),
       when(listDuplicates, []),
+      when(listUnconfirmed, []),
       when(listTransferSuggestions, []),
       when(listReasons, []),
       when(listTags, ['shared', 'fun']),
