@@ -115,7 +115,7 @@ export async function writeReplacements(
 async function replace(rows: Rows, entry: TransactionsTable, by: TransactionsTable): Promise<void> {
   const key = { user_id: entry.user_id, id: entry.id };
   const layered = { user_id: entry.user_id, transaction_id: entry.id, field: 'description' };
-  // A description that a rule or the user has set lies above the bank's.
+  // A description that a rule or the user has set overrides the bank's.
   const isNamed = (await findRow(rows, 'effects', layered)) !== undefined;
   const names = FROM_BANK.filter((name) => name !== 'description' || !isNamed);
   const changed = names.filter((name) => entry[name] !== by[name]);

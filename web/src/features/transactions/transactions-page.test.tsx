@@ -361,7 +361,7 @@ test('says when an edit turned income into a refund, and undoes it', async () =>
   expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([STEP_ID]);
 });
 
-test('fits on a phone: filter sheet, details and form', async () => {
+test('fits on a phone: filter sheet, details and quick entry', async () => {
   await resize(360, 740);
   openList('/transactions?year=2026&month=1', {
     rows: makeRows([
@@ -399,6 +399,6 @@ test('fits on a phone: filter sheet, details and form', async () => {
   await fits();
   await press(dialog().getByRole('button', { name: 'Close' }).first());
   await press(page.getByRole('link', { name: 'Add Transaction' }));
-  await expect.element(dialog('Add Transaction')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Quick Add' })).toBeVisible();
   await fits();
 });

@@ -356,7 +356,14 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   possible_duplicate_of: 'duplicate',
 };
 const SILENT = new Set([
-  ...['updated_at', 'edited_at', 'kept_at', 'category_source', 'category_reason', 'bank_account_id'],
+  ...[
+    'updated_at',
+    'edited_at',
+    'kept_at',
+    'category_source',
+    'category_reason',
+    'bank_account_id',
+  ],
 ]);
 
 const fieldsOf = (journal: Journal): string[] => {

@@ -7,7 +7,7 @@ import { readUser } from '../../../lib/session.ts';
 import { makeChange } from '../../../lib/use-change.ts';
 import { dropEntry, keepEntry, type WaitingEntry, waitingEntries } from './waiting-entries.ts';
 
-/** Without its schema, because every visit loads this file to send what waits. */
+/** Without its schema, because every visit loads this file to send pending entries. */
 const create: Bare<typeof createTransaction> = { method: 'POST', path: '/transactions' };
 
 export type Added = Answer<typeof createTransaction>;
@@ -121,7 +121,7 @@ async function sendAll(): Promise<void> {
 
 let isStarted = false;
 
-/** Sends what waits now, and whenever the network returns. */
+/** Sends pending entries now, and whenever the network returns. */
 export function startSending(): void {
   if (!isStarted) addEventListener('online', () => void sendWaiting());
   isStarted = true;

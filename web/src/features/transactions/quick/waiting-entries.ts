@@ -16,7 +16,7 @@ export interface WaitingEntry {
   body: EntryBody;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** Why the server refused it. Null while it waits to be sent. */
+  /** Why the server refused it. Null while it is pending. */
   refusal: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { listAccountNames } from '@saldo/contract/accounts';
 import { listDuplicates } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
+import { listChoices } from '@saldo/contract/category-choices';
 import type { Role } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
 import {
@@ -105,6 +106,7 @@ export function openList(address: string, given: OpenOptions) {
       when(listAccountNames, []),
       when(listDuplicates, []),
       when(listUnconfirmed, []),
+      when(listChoices, []),
       when(listTransferSuggestions, []),
       when(listReasons, []),
       when(listTags, ['shared', 'fun']),
