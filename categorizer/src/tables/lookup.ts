@@ -186,7 +186,7 @@ function isOfBody(best: Found, found: readonly Found[]): boolean {
   );
 }
 
-/** "El Almacén de la Luz", "Alba y Luz" are no electricity companies: a utility joined to other words belongs to a name. */
+/** A utility joined to other words belongs to a name: "El Almacén de la Luz", "Alba y Luz". */
 function isInName({ pattern, at }: Found, { words, kind }: Normal): boolean {
   const { by, beside, words: own } = pattern;
   if (by !== 'keyword' || beside || own.length > 1 || kind === 'direct_debit') return false;
