@@ -57,7 +57,7 @@ function parse(calendar: string): Map<string, string>[] {
   const events: Map<string, string>[] = [];
   let open: Map<string, string> | null = null;
   for (const line of lines.slice(1, -1)) {
-    const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[A-Z]+)?):(.*)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[A-Z]+)?):(.*)$/s.exec(line) ?? [];
     expect(name, line).not.toBe('');
     if (line === 'BEGIN:VEVENT') open = new Map();
     else if (line === 'END:VEVENT' && open) {
