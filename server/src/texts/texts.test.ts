@@ -100,6 +100,14 @@ const NOTICES: readonly [ReportNotice, string][] = [
     '2 rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.',
   ],
   [
+    { is: 'entries_replaced', count: 1 },
+    'One transaction that you had added was replaced by the bank’s. It keeps your category, note and tags.',
+  ],
+  [
+    { is: 'entries_replaced', count: 2 },
+    '2 transactions that you had added were replaced by the bank’s. They keep your categories, notes and tags.',
+  ],
+  [
     { is: 'gap_filled', from: '2026-01-05', to: '2026-01-07' },
     'Gap filled: Jan 5, 2026 to Jan 7, 2026.',
   ],

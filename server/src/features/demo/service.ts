@@ -231,7 +231,7 @@ async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
   const { bookId: user_id, now } = own;
   for (const { name, categories } of METRICS) {
     const id = newId();
-    const metric = { user_id, id, name, created_at: now, updated_at: now };
+    const metric = { user_id, id, name, untagged: null, created_at: now, updated_at: now };
     const ids = categories.flatMap((key) => own.categories.get(key) ?? []);
     const rows = ids.map((category_id, position) => ({
       user_id,
