@@ -19,12 +19,16 @@ const HOPELESS_MS = 1000;
  * Duration of one search in milliseconds, or null if it gave up. Returns the best of three tries, or the first that is
  * fast enough.
  */
-function timeOf(regex: RegExp, text: string, enoughMs: number): number | null {
+function timeOf(
+  regex: RegExp,
+  text: string,
+  { enoughMs, guarded }: { enoughMs: number; guarded: boolean },
+): number | null {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && best > enoughMs; tries++) {
     const began = performance.now();
     try {
-      if (best === Number.POSITIVE_INFINITY) context.replace(regex, text);
+      if (guarded && best === Number.POSITIVE_INFINITY) context.replace(regex, text);
       else text.replace(regex, '');
     } catch {
       return null;
@@ -43,16 +47,32 @@ const context = {
   },
 };
 
+const ALL_MS = 3000;
+const runAll = new vm.Script('for (const text of texts) text.replace(regex, "")');
+
+/** True if all texts can be searched without hanging. Searches that are guarded against that take far longer to begin. */
+function canSearchAll(pattern: Pattern): boolean {
+  const regex = new RegExp(pattern.source, pattern.flags);
+  Object.assign(sandbox, { regex, texts: hostileTexts(pattern, 4 * LENGTH) });
+  try {
+    runAll.runInContext(sandbox, { timeout: ALL_MS });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns a string on which the pattern takes more than linear time. */
 function slowOn(pattern: Pattern): string | undefined {
   const regex = new RegExp(pattern.source, pattern.flags);
+  const guarded = !canSearchAll(pattern);
   const long = hostileTexts(pattern, 4 * LENGTH)[Symbol.iterator]();
   for (const text of hostileTexts(pattern, LENGTH)) {
     const four = long.next().value;
-    const slow = timeOf(regex, four, TELLING_MS / 2);
+    const slow = timeOf(regex, four, { enoughMs: TELLING_MS / 2, guarded });
     if (slow !== null && slow < TELLING_MS) continue;
     // The first try is always slow, because a pattern is compiled only on its second use.
-    const short = timeOf(regex, text, 0);
+    const short = timeOf(regex, text, { enoughMs: 0, guarded });
     if (slow === null || short === null || slow / short > GROWTH) return text.slice(0, 60);
   }
   return undefined;
