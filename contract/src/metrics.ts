@@ -232,6 +232,8 @@ const member = {
 export const CustomMetric = z.object({
   id: z.string(),
   name: z.string(),
+  /** True if transactions with a tag are left out: what trips and projects cost beside everyday life. */
+  untagged: z.boolean(),
   /** A subcategory that was chosen individually is listed with its own ID and no subcategories. */
   categories: z.array(z.object({ ...member, sub_categories: z.array(z.object(member)) })),
 });
@@ -244,6 +246,8 @@ const metricCategories = z
   .min(1, says.ONE_CATEGORY)
   .max(500, says.AT_MOST_500_CATEGORIES);
 
+const untagged = z.boolean({ error: says.BOOLEAN }).optional();
+
 export const listMetrics = endpoint('GET', '/metrics', {
   summary: 'List custom metrics: groups of categories',
   access: 'user',
@@ -253,7 +257,7 @@ export const listMetrics = endpoint('GET', '/metrics', {
 export const createMetric = endpoint('POST', '/metrics', {
   summary: 'Create a custom metric',
   access: 'editor',
-  body: z.object({ name: metricName, categories: metricCategories }),
+  body: z.object({ name: metricName, categories: metricCategories, untagged }),
   answers: { 201: ChangedMetric },
   refusals: ['limit_reached'],
   maxBytes: 32 * 1024,
@@ -263,7 +267,11 @@ export const updateMetric = endpoint('PUT', '/metrics/{id}', {
   summary: 'Change a custom metric; absent fields stay unchanged',
   access: 'editor',
   params: IdParams,
-  body: z.object({ name: metricName.optional(), categories: metricCategories.optional() }),
+  body: z.object({
+    name: metricName.optional(),
+    categories: metricCategories.optional(),
+    untagged,
+  }),
   answers: { 200: ChangedMetric },
   refusals: ['not_found'],
   maxBytes: 32 * 1024,

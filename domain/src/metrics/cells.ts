@@ -15,6 +15,8 @@ export interface Cell {
   outOfDefault: boolean;
   /** Set if the money was moved to savings and is excluded from the default figures for that reason. */
   isSaved?: true;
+  /** Set if these transactions have tags. Only told apart if a custom metric leaves them out. */
+  isTagged?: true;
   /** Sum of magnitudes. */
   total: Cents;
 }
@@ -29,7 +31,7 @@ export const addTo = <K>(sums: Map<K, Cents>, key: K, amount: Cents): Map<K, Cen
 export function averageCells(cells: readonly Cell[], months: number): Cell[] {
   const alike = new Map<string, Cell>();
   for (const cell of cells) {
-    const key = `${cell.categoryId} ${cell.direction} ${cell.is_refund} ${cell.outOfDefault}`;
+    const key = `${cell.categoryId} ${cell.direction} ${cell.is_refund} ${cell.outOfDefault} ${cell.isTagged}`;
     const same = alike.get(key);
     if (same) same.total += cell.total;
     else alike.set(key, { ...cell });

@@ -8,6 +8,8 @@ import { addTo, type Cell } from './cells.ts';
 export interface CustomMetric {
   id: string;
   name: string;
+  /** Whether transactions with a tag are left out. */
+  untagged: boolean;
   categoryIds: readonly string[];
 }
 
@@ -26,9 +28,10 @@ export function customSums(
   cells: readonly Cell[],
   index: CategoryIndex,
 ): CustomSum[] {
-  return metrics.map(({ id, name, categoryIds }) => {
+  return metrics.map(({ id, name, untagged, categoryIds }) => {
     const chosen = new Set(categoryIds);
     const counted = cells.filter((cell) => {
+      if (untagged && cell.isTagged) return false;
       const { face, top } = categoryOf(index, cell.categoryId);
       return chosen.has(face.id) || chosen.has(top.face.id);
     });

@@ -42,9 +42,14 @@ const PARENT: Record<string, string> = {
   'home.rent': 'home',
 };
 const METRICS = [
-  { id: 'm1', name: 'All food', categoryIds: ['food', 'food.out'] },
-  { id: 'm2', name: 'Rent and the rest', categoryIds: ['home.rent', UNCATEGORIZED_ID] },
-  { id: 'm3', name: 'Nothing', categoryIds: [] },
+  { id: 'm1', name: 'All food', untagged: false, categoryIds: ['food', 'food.out'] },
+  {
+    id: 'm2',
+    name: 'Rent and the rest',
+    untagged: false,
+    categoryIds: ['home.rent', UNCATEGORIZED_ID],
+  },
+  { id: 'm3', name: 'Nothing', untagged: false, categoryIds: [] },
 ];
 const known = { categories: indexCategories(CATEGORIES), metrics: METRICS };
 

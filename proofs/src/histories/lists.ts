@@ -56,6 +56,7 @@ export interface ListedCategory {
 export interface ListedMetric {
   id: string;
   name: string;
+  untagged: boolean;
   categories: { id: string }[];
 }
 

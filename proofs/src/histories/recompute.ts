@@ -82,8 +82,8 @@ export function fullName({ categories }: Lists, { name, parent_id }: ListedCateg
 }
 
 /**
- * The total of all rows in the metric's categories and their subcategories, except ignored rows, and each category's
- * own total.
+ * The total of all rows in the metric's categories and their subcategories, except ignored rows and those whose tags the metric
+ * leaves out, and each category's own total.
  */
 function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]) {
   const ids = new Set(
@@ -94,7 +94,9 @@ function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]
       })
       .map(({ id }) => id),
   );
-  const own = rows.filter((row) => counts(row) && ids.has(row.category_id));
+  const isIn = ({ tags, category_id }: ListedRow) =>
+    ids.has(category_id) && !(metric.untagged && tags.length > 0);
+  const own = rows.filter((row) => counts(row) && isIn(row));
   const totals = new Map<string, number>();
   for (const row of own) {
     totals.set(row.category_id, (totals.get(row.category_id) ?? 0) + signed(row));

@@ -75,7 +75,7 @@ export function tendAlert(scene: Scene): Promise<Done> {
 
 export function tendMetric(scene: Scene): Promise<Done> {
   const categories = Array.from({ length: 1 + scene.dice.below(3) }, () => someCategory(scene));
-  const change = { categories: [...new Set(categories)] };
+  const change = { categories: [...new Set(categories)], untagged: scene.dice.rarely(2) };
   const body = { name: newName('metric'), ...change };
   return tend(scene, '/api/metrics', { all: scene.lists.metrics, body, change });
 }

@@ -55,10 +55,13 @@ const times = { created_at: instant, updated_at: instant };
 
 /** Custom metrics, saved views, goals, alerts, recurring series, and the notifications and emails about them. */
 export const TARGET_TABLES = {
-  custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
-    file: 'custom_metrics',
-    returns: MAX_MANUAL_ROWS,
-  }),
+  custom_metrics: withExport(
+    owned({ name: line(createMetric.body.shape.name), untagged: orNull(yesNo), ...times }),
+    {
+      file: 'custom_metrics',
+      returns: MAX_MANUAL_ROWS,
+    },
+  ),
   custom_metric_categories: withExport(
     ownedBy(['metric_id', 'category_id'], {
       metric_id: idOf('custom_metrics'),

@@ -20,7 +20,7 @@ import { type Reply, refusal, when } from '../testing/server.ts';
 import { fill, press } from '../testing/user-actions.ts';
 
 const METRIC = {
-  ...{ id: '00000000-0000-7000-8000-0000000000b9', name: 'Food' },
+  ...{ id: '00000000-0000-7000-8000-0000000000b9', name: 'Food', untagged: false },
   categories: CATEGORIES.slice(0, 1),
 };
 const [GOAL, ALERT, RULE, ROW] = [makeGoal(), makeAlert(), makeRule(), makeTransaction()];

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
 import { sql } from 'kysely';
-import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -14,8 +14,8 @@ export async function listMetrics(db: Db | Tx, q: { bookId: BookId }): Promise<C
   if (metrics.length === 0) return [];
   const order = ['position', 'category_id'] as const;
   const members = await findRows(db, 'custom_metric_categories', mine, order);
-  return metrics.map(({ id, name }) => ({
-    ...{ id, name },
+  return metrics.map(({ id, name, untagged }) => ({
+    ...{ id, name, untagged: untagged === true },
     categoryIds: members
       .filter(({ metric_id }) => metric_id === id)
       .map(({ category_id }) => category_id),
@@ -64,11 +64,17 @@ export async function replaceMetricCategories(
   await deleteRows(tx, 'custom_metric_categories', gone);
 }
 
-/** Matches transactions `t` in one of a metric's categories. A parent category includes its subcategories. */
+/** True if a metric of the user leaves out rows with a tag. */
+export const leavesOutTagged = async (db: Db, { bookId }: { bookId: BookId }): Promise<boolean> =>
+  (await findRow(db, 'custom_metrics', { user_id: bookId, untagged: true })) !== undefined;
+
+/** Matches transactions `t` that a metric counts. A parent category includes its subcategories. */
 export const inMetric = (q: { bookId: BookId; id: string }): Condition => {
   const members = sql`select m.category_id from custom_metric_categories m
     where m.user_id = ${q.bookId} and m.metric_id = ${q.id}`;
-  return condition`(t.category_id in (
+  const untagged = sql`select c.id from custom_metrics c
+    where c.user_id = ${q.bookId} and c.id = ${q.id} and c.untagged = 1`;
+  return condition`(t.tags_key = '' or not exists (${untagged})) and (t.category_id in (
       select c.id from categories c
       where c.user_id = ${q.bookId} and (c.id in (${members}) or c.parent_id in (${members})))
     or (t.category_id is null and ${UNCATEGORIZED_ID} in (${members})))`;

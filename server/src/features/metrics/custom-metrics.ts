@@ -27,7 +27,7 @@ type Saved = CustomMetric & { step_id: string | null };
 export function createMetric(
   context: Context,
   actor: Actor,
-  input: { name: string; categories: string[] },
+  input: { name: string; categories: string[]; untagged?: boolean | undefined },
 ): Promise<Saved> {
   const { bookId } = actor;
   return context.storage.write(async (tx) => {
@@ -35,7 +35,8 @@ export function createMetric(
     const categoryIds = await requireOwn(tx, bookId, input.categories);
     const id = newId();
     const now = context.now().toISOString();
-    const row = { user_id: bookId, id, name: input.name, created_at: now, updated_at: now };
+    const { name, untagged = false } = input;
+    const row = { user_id: bookId, id, name, untagged, created_at: now, updated_at: now };
     await requireRowLimit(tx, { owner: bookId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { bookId, metricId: id, categoryIds });
@@ -49,20 +50,24 @@ export function updateMetric(
   context: Context,
   actor: Actor,
   id: string,
-  change: { name?: string | undefined; categories?: string[] | undefined },
+  change: {
+    name?: string | undefined;
+    categories?: string[] | undefined;
+    untagged?: boolean | undefined;
+  },
 ): Promise<Saved> {
   const { bookId } = actor;
   return context.storage.write(async (tx) => {
     await lockLedger(tx, { bookId });
     const key = { user_id: bookId, id };
     const before = requireFound(await lockRow(tx, 'custom_metrics', key));
-    const { name = before.name, categories } = change;
+    const { name = before.name, untagged = before.untagged, categories } = change;
     if (categories !== undefined) {
       const categoryIds = await requireOwn(tx, bookId, categories);
       await store.setCategories(tx, { bookId, metricId: id, categoryIds });
     }
     const updated_at = context.now().toISOString();
-    await updateRows(tx, 'custom_metrics', key, { name, updated_at });
+    await updateRows(tx, 'custom_metrics', key, { name, untagged, updated_at });
     const step_id = await record(context, tx, bookId, { before, after: { id, name } });
     await audit(tx, actor, 'metric.update', { id });
     return { ...(await one(tx, bookId, id)), step_id };

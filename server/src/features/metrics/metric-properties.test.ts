@@ -46,6 +46,7 @@ const drawn = fc.record({
   ignore_default_metrics: fc.nat(5).map((n) => n === 0),
   currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'CHF'),
   shop: fc.constantFrom(...SHOPS),
+  tagged: fc.boolean(),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 const history = fc.record({
@@ -78,7 +79,10 @@ interface Row {
   /** True if the row counts as savings, so it is neither income nor expense. */
   isSaved: boolean;
   currency: string;
+  isTagged: boolean;
 }
+
+type Metrics = Map<string, { chosen: ReadonlySet<string>; untagged: boolean }>;
 
 /** Adds up rows one by one, deliberately in the simplest way. */
 const add = (rows: readonly Row[], sign: (row: Row) => number) =>
@@ -146,6 +150,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       is_refund: one.is_refund,
       ignore: one.ignore,
       ignore_default_metrics: one.ignore_default_metrics,
+      ...(one.tagged ? { tags: ['trip'] } : {}),
     };
     const key = { bookId: user.id, id: newId(), now: NOW };
     const categoryId = category === UNCATEGORIZED_ID ? null : category;
@@ -165,6 +170,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       outOfDefault: one.ignore_default_metrics,
       isSaved: category === savings,
       currency: one.currency,
+      isTagged: one.tagged,
     });
   };
   for (const one of given.rows) put(one);
@@ -177,16 +183,18 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     ignore: false,
     ignore_default_metrics: false,
     currency: 'EUR' as const,
+    tagged: false,
   };
   for (const { shop, cents } of given.standing) {
     for (const month of [2, 3, 4]) put({ ...plain, month, shop, cents });
   }
   await running.context.storage.write((tx) => insertTransactions(withoutJournal(tx), stored));
-  const metrics = new Map<string, Set<string>>();
+  const metrics: Metrics = new Map();
   for (const [at, places] of given.metrics.entries()) {
     const categories = [...new Set(places.map((n) => place(n).id))];
-    const made = await user.call(createMetric, { body: { name: `m${at}`, categories } });
-    metrics.set(made.id, new Set(categories));
+    const untagged = at % 2 === 1;
+    const made = await user.call(createMetric, { body: { name: `m${at}`, categories, untagged } });
+    metrics.set(made.id, { chosen: new Set(categories), untagged });
   }
 
   const year = await user.call(getAnnualMetrics, { query: { year: YEAR } });
@@ -275,11 +283,7 @@ function withNames(
   return named.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'an id');
 }
 
-function checkPeriod(
-  figures: PeriodMetrics,
-  rows: readonly Row[],
-  metrics: ReadonlyMap<string, ReadonlySet<string>>,
-): void {
+function checkPeriod(figures: PeriodMetrics, rows: readonly Row[], metrics: Metrics): void {
   const income = add(rows.filter(isIncome), () => 1);
   const expenses = add(rows.filter(isExpense), spent);
   expect(figures.balances.income).toBe(income);
@@ -295,9 +299,12 @@ function checkPeriod(
   checkTree(paid.categories, rows.filter(isExpense), spent);
   expect(figures.custom.map((one) => one.id)).toEqual([...metrics.keys()]);
   for (const custom of figures.custom) {
-    const chosen = metrics.get(custom.id);
+    const { chosen, untagged } = metrics.get(custom.id) ?? {};
     const inIt = rows.filter(
-      (row) => counts(row) && (chosen?.has(row.category) || chosen?.has(row.top)),
+      (row) =>
+        counts(row) &&
+        (chosen?.has(row.category) || chosen?.has(row.top)) &&
+        !(untagged && row.isTagged),
     );
     expect(custom.total).toBe(add(inIt, net));
     expect(custom.is_net).toBe(new Set(inIt.map((row) => row.direction)).size === 2);

@@ -453,6 +453,7 @@ describeOnEachEngine('custom metrics', (server) => {
     expect(made).toEqual({
       id: expect.any(String),
       name: 'Treats',
+      untagged: false,
       categories: [
         { ...face(child), sub_categories: [] },
         {
@@ -471,6 +472,11 @@ describeOnEachEngine('custom metrics', (server) => {
     const cut = await user.call(updateMetric, { params, body: { categories: [UNCATEGORIZED_ID] } });
     expect(cut.name).toBe('Fun');
     expect(cut.categories.map((one) => one.name)).toEqual(['Uncategorized']);
+    const without = await user.call(updateMetric, { params, body: { untagged: true } });
+    expect(without).toMatchObject({ name: 'Fun', untagged: true, categories: cut.categories });
+    expect(await user.call(updateMetric, { params, body: { name: 'Fun' } })).toMatchObject({
+      untagged: true,
+    });
     const { step_id: __, ...second } = await user.call(createMetric, {
       body: { name: 'B', categories: [food.id] },
     });

@@ -91,7 +91,7 @@ export function presentForeign(rows: readonly ForeignRow[]): ForeignRows {
 
 /** A metric with its categories as the category list presents them. Deleted categories are left out. */
 export function presentMetric(
-  { id, name, categoryIds }: custom.CustomMetric,
+  { id, name, untagged, categoryIds }: custom.CustomMetric,
   categories: readonly Category[],
 ): CustomMetric {
   const all = new Map(
@@ -107,6 +107,7 @@ export function presentMetric(
   return {
     id,
     name,
+    untagged,
     categories: categoryIds.flatMap((chosen) => {
       const known = all.get(chosen);
       return known ? [{ ...face(known), sub_categories: known.sub_categories.map(face) }] : [];

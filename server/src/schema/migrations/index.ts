@@ -22,6 +22,7 @@ import { quickAdd } from './021-quick-add.ts';
 import { plannedPayments } from './022-planned-payments.ts';
 import { letters } from './023-letters.ts';
 import { calendarAddresses } from './024-calendar-addresses.ts';
+import { untaggedMetrics } from './025-untagged-metrics.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: '022-planned-payments', up: plannedPayments },
   { name: '023-letters', up: letters },
   { name: '024-calendar-addresses', up: calendarAddresses },
+  { name: '025-untagged-metrics', up: untaggedMetrics },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

@@ -201,6 +201,8 @@ export const texts = {
     nameRequired: 'Metric name is required',
     selected: 'Selected Categories',
     noneSelected: 'No categories selected',
+    untagged: 'Without tagged transactions',
+    untaggedHint: 'Leaves out trips and projects that have a tag.',
     selectOne: 'Please select at least one category',
     addCategory: common.addCategory,
     remove: (name: string) => `Remove ${name}`,

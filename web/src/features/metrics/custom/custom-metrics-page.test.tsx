@@ -25,7 +25,12 @@ const id = '00000000-0000-7000-8000-0000000000e1';
 const metric = (name: string, of = id): CustomMetric => {
   const [food] = CATEGORIES;
   const market = food?.sub_categories.find((one) => one.id === CATEGORY_IDS.market);
-  return { id: of, name, categories: market ? [{ ...market, sub_categories: [] }] : [] };
+  return {
+    id: of,
+    name,
+    untagged: false,
+    categories: market ? [{ ...market, sub_categories: [] }] : [],
+  };
 };
 const CAR = metric('Car');
 
@@ -88,16 +93,20 @@ test('creates a metric from picked categories', async () => {
   await done();
   server.now(
     on(createMetric, () => {
-      server.now(when(listMetrics, [CAR]));
+      server.now(when(listMetrics, [{ ...CAR, untagged: true }]));
       return { ...CAR, step_id: null };
     }),
   );
+  await press(form.getByLabelText('Without tagged transactions'));
   await press(save);
   await expect.element(form).not.toBeInTheDocument();
   await expectAddress(/custom$/);
   await expect.element(toasts).toMatchTextContent('Metric "Car" created successfully!');
   await expect.element(card('Car')).toMatchTextContent('Market');
-  expect(server.sent(createMetric)).toEqual([{ name: 'Car', categories: [CATEGORY_IDS.food] }]);
+  await expect.element(card('Car')).toMatchTextContent('Without tagged transactions');
+  expect(server.sent(createMetric)).toEqual([
+    { name: 'Car', categories: [CATEGORY_IDS.food], untagged: true },
+  ]);
 });
 
 test("shows each metric's total this month, linked to its transactions", async () => {

@@ -154,7 +154,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
 }
 
 /** The metric's total so far this month. */
-function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
+function MetricFigure({ metric: { id, name, untagged } }: { metric: CustomMetric }) {
   const period = thisMonth();
   const { data } = useShown(monthlyQuery(period));
   const total = data?.custom.find((one) => one.id === id)?.total ?? 0;
@@ -172,6 +172,7 @@ function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
           {texts.thisMonth}
         </>
       )}
+      {untagged && <span className="ml-auto text-xs">{t.untagged}</span>}
     </p>
   );
 }

@@ -27,8 +27,9 @@ describe('toggling categories', () => {
 });
 
 it('reordering the same categories is not a change', () => {
-  const body = (...categories: string[]) => metricBody({ name: ' Car ', categories }, [food, home]);
-  expect(body(home, food)).toEqual({ name: 'Car', categories: [food, home] });
-  expect(body(food)).toEqual({ name: 'Car', categories: [food] });
-  expect(body(food, bakery)).toEqual({ name: 'Car', categories: [food, bakery] });
+  const body = (...categories: string[]) =>
+    metricBody({ name: ' Car ', categories, untagged: false }, [food, home]);
+  expect(body(home, food)).toEqual({ name: 'Car', untagged: false, categories: [food, home] });
+  expect(body(food)).toEqual({ name: 'Car', untagged: false, categories: [food] });
+  expect(body(food, bakery)).toEqual({ name: 'Car', untagged: false, categories: [food, bakery] });
 });

@@ -14,7 +14,7 @@ import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/form-fields.tsx';
+import { CheckboxField, TextField } from '../../../ui/form-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LabeledSelect } from '../../../ui/labeled.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -43,7 +43,11 @@ export function MetricForm({ original, categories: given = [], onClose }: Metric
   const create = useCreateMetric();
   const update = useUpdateMetric();
   const form = useContractForm(original ? updateMetric : createMetric, {
-    values: { name: original?.name ?? '', categories: first },
+    values: {
+      name: original?.name ?? '',
+      categories: first,
+      untagged: original?.untagged ?? false,
+    },
     toBody: (values) => metricBody(values, first),
     change: original !== null,
     check: ({ name }) => ({ name: name.trim() === '' ? t.nameRequired : null }),
@@ -76,6 +80,7 @@ export function MetricForm({ original, categories: given = [], onClose }: Metric
         >
           {chosen.length === 0 && hasChosen && <FieldError>{t.selectOne}</FieldError>}
         </SelectedCategories>
+        <CheckboxField form={form} name="untagged" label={t.untagged} hint={t.untaggedHint} />
         {categories.isError ? (
           <RetryBanner query={categories}>{t.categoriesFailed}</RetryBanner>
         ) : (
@@ -165,10 +170,11 @@ export function withCategoryToggled(
 
 /** Request body of a metric. Reordering categories is not a change, so they keep the order of `first`. */
 export const metricBody = (
-  { name, categories }: { name: string; categories: string[] },
+  { name, categories, untagged }: { name: string; categories: string[]; untagged: boolean },
   first: string[],
 ) => ({
   name: name.trim(),
+  untagged,
   categories:
     first.length === categories.length && first.every((id) => categories.includes(id))
       ? first
