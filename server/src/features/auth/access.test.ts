@@ -20,7 +20,7 @@ const WHOLE_BODY = {
   ...{ from: '2026-01-01', to: '2026-01-31', accepted: true, into: UNKNOWN, merged_id: UNKNOWN },
 };
 
-const NOTHING = { id: UNKNOWN, file: UNKNOWN, receipt: UNKNOWN };
+const NOTHING = { id: UNKNOWN, file: UNKNOWN, receipt: UNKNOWN, month: '1999-01' };
 const QUERY = { year: 2026, category: UNKNOWN };
 
 const knock = (
@@ -91,7 +91,8 @@ describeOnEachEngine('access', (server) => {
     '%s: answers 404 to a malformed id',
     async (_, endpoint) => {
       admin ??= await server().signUp('ADMIN');
-      const answer = await knock(admin, endpoint, { params: { ...NOTHING, id: 'no-id' } });
+      const params = { ...NOTHING, id: 'no-id', month: 'no-month' };
+      const answer = await knock(admin, endpoint, { params });
       expect([answer.status, answer.body.detail.code]).toEqual([404, 'not_found']);
     },
   );

@@ -1,7 +1,9 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { login } from '@saldo/contract/auth';
+import type { Endpoint } from '@saldo/contract/endpoint';
 import { createGoal } from '@saldo/contract/goals';
 import { createTransaction } from '@saldo/contract/transactions';
+import { dismissTransfer } from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { pathOf } from '@saldo/proofs/users/user';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,13 +20,17 @@ describeOnEachEngine(
       admin = await server().signUp('ADMIN');
     });
 
-    it('names each missing field of a new transaction once', async () => {
-      const answer = await admin.raw('POST', pathOf(createTransaction, {}), { body: {} });
-      expect(answer.body.detail.fields).toEqual([
-        { path: 'date', message: 'is required' },
+    it('names each missing field of a request once', async () => {
+      const missing = async (call: Endpoint) => {
+        const answer = await admin.raw('POST', pathOf(call, {}), { body: {} });
+        return answer.body.detail.fields;
+      };
+      expect(await missing(createTransaction)).toEqual([
         { path: 'amount', message: 'is required' },
-        { path: 'bank', message: 'is required' },
-        { path: 'product', message: 'is required' },
+      ]);
+      expect(await missing(dismissTransfer)).toEqual([
+        { path: 'id', message: 'is required' },
+        { path: 'other_id', message: 'is required' },
       ]);
     });
 

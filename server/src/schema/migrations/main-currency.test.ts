@@ -51,7 +51,16 @@ async function addUser(storage: Storage, currencies: readonly string[]): Promise
       ...{ currency: currency.toUpperCase(), ignore: currency !== currency.toUpperCase() },
     }));
     // Columns of later migrations are not there yet.
-    const later = ['note', 'note_key', 'parts', 'parts_sum', 'aside', 'owed', 'parts_aside'];
+    const later = [
+      'note',
+      'note_key',
+      'parts',
+      'parts_sum',
+      'aside',
+      'owed',
+      'parts_aside',
+      'kept_at',
+    ];
     for (const row of rows) {
       const then = Object.entries(row).filter(([name]) => !later.includes(name));
       await insertRow(withoutJournal(tx), 'transactions', Object.fromEntries(then) as typeof row);
