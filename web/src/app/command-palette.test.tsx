@@ -7,7 +7,7 @@ import { makeTransaction } from '../features/transactions/testing.ts';
 import { clearSession } from '../lib/session.ts';
 import { expectAccessibleInBothThemes } from '../testing/accessible.ts';
 import { resize } from '../testing/page-state.ts';
-import { dialog, expectAddress, openApp, waitForFocusWithin } from '../testing/screen.tsx';
+import { dialog, expectAddress, heading, openApp, waitForFocusWithin } from '../testing/screen.tsx';
 import { gate, on, refusal, when } from '../testing/server.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -40,6 +40,7 @@ const option = (name: string | RegExp) => palette.getByRole('option', { name });
 async function open(reply = when(search, FOUND)) {
   const rows = when(listTransactions, { items: [], total: 0 });
   const app = openApp('/goals', [rows, reply], { others: 'wait' });
+  await expect.element(heading).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await waitForFocusWithin(palette);
   return app;
@@ -112,6 +113,7 @@ test('finds tags, and opens their pages', async () => {
   const app = openApp('/goals', [when(listTags, ['Lisbon', 'Work']), when(search, NOTHING)], {
     others: 'wait',
   });
+  await expect.element(heading).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await waitForFocusWithin(palette);
   await userEvent.keyboard('lisb');
