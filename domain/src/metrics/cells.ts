@@ -15,7 +15,7 @@ export interface Cell {
   outOfDefault: boolean;
   /** Set if the money was moved to savings and is excluded from the default figures for that reason. */
   isSaved?: true;
-  /** Set if these transactions have tags. Only told apart if a custom metric leaves them out. */
+  /** Set if these transactions have tags and a custom metric leaves such transactions out. */
   isTagged?: true;
   /** Sum of magnitudes. */
   total: Cents;

@@ -39,7 +39,7 @@ export interface MonthSpan {
 const KIND = ['direction', 'is_refund', 'ignore_default_metrics'] as const;
 const CELL = { ...columns('transactions', 'period', 'category_id', ...KIND), total: cents };
 
-/** The tags are not in the index of figures, so they are told apart only if a custom metric needs it. */
+/** The tags are not in the index of figures, so rows with tags have cells of their own only if a custom metric needs it. */
 const TAGGED_CELL = { ...CELL, is_tagged: flag };
 
 type CellRow = RowOf<typeof CELL> & { isTagged: boolean };
@@ -112,7 +112,10 @@ async function read(
   const sums = lines.map(({ cents: total, ...line }) => {
     return { ...line, total, isTagged: byTags && line.tags !== NO_TAGS };
   });
-  const cells = rows.map((row) => ({ ...row, isTagged: 'is_tagged' in row && row.is_tagged === true }));
+  const cells = rows.map((row) => ({
+    ...row,
+    isTagged: 'is_tagged' in row && row.is_tagged === true,
+  }));
   return {
     cells: [...cells, ...sums].map((row) => toCell(row, saved)),
     foreign: [
