@@ -189,6 +189,15 @@ describe('the main income', () => {
     expect({ from, to }).toEqual({ from: '2026-12-24', to: '2027-01-26' });
   });
 
+  test('is found among twenty thousand payments of one payer', () => {
+    const first = dayNumber('2016-01-01');
+    const sales = Array.from({ length: 20_000 }, (_, at) =>
+      salary(dayFromNumber(first + Math.floor(at / 5)), { amount: 1_000 + ((at * 7919) % 5_000) }),
+    );
+    const [few, many] = [sales.slice(0, 200), sales].map((some) => payMonths(some)?.first);
+    expect(many).toBe(few);
+  });
+
   test('is not moved by the order in which payments are given', () => {
     const pays = [...monthly('2026-01-27', 9), ...monthly('2026-01-03', 9, { key: 'globex' })];
     fc.assert(

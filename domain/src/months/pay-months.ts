@@ -130,23 +130,29 @@ function monthlyIncomes(possible: readonly PossiblePay[]): Income[] {
   const settled = HALF_A_YEAR + Math.min(...possible.map(({ day }) => day));
   return [...groupBy(possible, ({ key }) => key)].flatMap(([key, all]) => {
     const sorted = all.toSorted((a, b) => a.day - b.day);
-    const payments = sorted.filter(({ day, amount }) => {
-      const until = Math.max(day, settled);
-      return amount >= PAY * usualAmount(sorted.filter((one) => one.day <= until));
-    });
+    const byAmount = all.toSorted((a, b) => a.amount - b.amount);
+    const untilOf = ({ day }: PossiblePay) => Math.max(day, settled);
+    const usual = new Map(
+      [...new Set(sorted.map(untilOf))].map((until) => [until, usualAmount(byAmount, until)]),
+    );
+    const payments = sorted.filter((one) => one.amount >= PAY * (usual.get(untilOf(one)) ?? 0));
     const monthlySince = dayShownMonthly(payments);
     return monthlySince === null ? [] : [{ key, payments, monthlySince }];
   });
 }
 
-/** The amount up to which half of the sum was paid, so that many small refunds do not make it small. */
-function usualAmount(payments: readonly PossiblePay[]): Cents {
-  const amounts = payments.map(({ amount }) => amount).sort((a, b) => a - b);
-  const half = amounts.reduce((sum, amount) => sum + amount, 0) / 2;
+/**
+ * The amount up to which half of what came until a day was paid, so that many small refunds do not make it small.
+ *
+ * @param byAmount smallest first
+ */
+function usualAmount(byAmount: readonly PossiblePay[], until: number): Cents {
+  const total = byAmount.reduce((sum, { day, amount }) => (day <= until ? sum + amount : sum), 0);
   let sum = 0;
-  for (const amount of amounts) {
+  for (const { day, amount } of byAmount) {
+    if (day > until) continue;
     sum += amount;
-    if (sum >= half) return amount;
+    if (sum >= total / 2) return amount;
   }
   return 0;
 }
