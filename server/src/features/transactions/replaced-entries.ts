@@ -8,6 +8,7 @@ import type { BookId } from '../../platform/identity.ts';
 import { derivedFrom, type TransactionsTable } from '../../schema/tables.ts';
 import { updateTransactions } from '../ledger/rows/write-transactions.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
+import { legsAmong } from '../ledger/transfers/transfer-store.ts';
 import { merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import { openEntries } from './match-manual-entries.ts';
 
@@ -49,6 +50,7 @@ export async function planReplacements(
   const ids = typed.flatMap(({ id, account_id }) => (account_id === null ? [] : id));
   if (ids.length === 0) return new Map();
   const entries = await findRows(db, 'transactions', { user_id: bookId, id: ids }, ['date', 'id']);
+  // Sides of transfers between own accounts stay what they are.
   const legs = await legsAmong(db, { bookId, ids });
   const free = entries.filter(({ id }) => !legs.has(id));
   const own = await ownNames(db, { bookId });
@@ -76,19 +78,6 @@ const comparedOf = (row: TransactionsTable, own: OwnNames): Compared => {
     isExact: row.parts !== null || row.aside !== null || row.owed !== null,
   };
 };
-
-/** Sides of transfers between own accounts, which stay what they are. */
-async function legsAmong(
-  db: Db | Tx,
-  { bookId, ids }: { bookId: BookId; ids: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const of = { user_id: bookId, state: 'linked' } as const;
-  const linked = [
-    ...(await findRows(db, 'transfers', { ...of, expense_id: ids })),
-    ...(await findRows(db, 'transfers', { ...of, income_id: ids })),
-  ];
-  return new Set(linked.flatMap((one) => [one.expense_id, one.income_id]));
-}
 
 /**
  * Gives entries the values of the bank rows that replace them. Returns the bank rows that are still to be inserted: those that replace
