@@ -15,7 +15,7 @@ export interface Cell {
   outOfDefault: boolean;
   /** Set if the money was moved to savings and is excluded from the default figures for that reason. */
   isSaved?: true;
-  /** Set if these transactions have tags and a custom metric leaves such transactions out. */
+  /** Set if all of these transactions have tags. */
   isTagged?: true;
   /** Sum of magnitudes. */
   total: Cents;
@@ -25,13 +25,13 @@ export const addTo = <K>(sums: Map<K, Cents>, key: K, amount: Cents): Map<K, Cen
   sums.set(key, (sums.get(key) ?? 0) + amount);
 
 /**
- * Averages the cells of several months. Cells that differ only in their month are merged, and each result is rounded to
- * the nearest cent.
+ * Averages the cells of several months. Cells that differ only in their month, or in whether they have tags, are merged, and
+ * each result is rounded to the nearest cent.
  */
 export function averageCells(cells: readonly Cell[], months: number): Cell[] {
   const alike = new Map<string, Cell>();
   for (const cell of cells) {
-    const key = `${cell.categoryId} ${cell.direction} ${cell.is_refund} ${cell.outOfDefault} ${cell.isTagged}`;
+    const key = `${cell.categoryId} ${cell.direction} ${cell.is_refund} ${cell.outOfDefault}`;
     const same = alike.get(key);
     if (same) same.total += cell.total;
     else alike.set(key, { ...cell });

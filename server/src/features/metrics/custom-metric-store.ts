@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
 import { sql } from 'kysely';
-import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
@@ -63,10 +63,6 @@ export async function replaceMetricCategories(
   }
   await deleteRows(tx, 'custom_metric_categories', gone);
 }
-
-/** True if a metric of the user leaves out rows with a tag. */
-export const leavesOutTagged = async (db: Db, { bookId }: { bookId: BookId }): Promise<boolean> =>
-  (await findRow(db, 'custom_metrics', { user_id: bookId, untagged: true })) !== undefined;
 
 /** Matches transactions `t` that a metric counts. A parent category includes its subcategories. */
 export const inMetric = (q: { bookId: BookId; id: string }): Condition => {

@@ -78,10 +78,12 @@ export async function readMonthly(
   const period = periodNumber(month);
   const query = { bookId, calendar, today, period: month, compare };
   const days = await readComparisonDays(db, query);
-  const money = await figureCurrency(db, { bookId });
-  const [months, known, saved, first] = await Promise.all([
-    store.readMonths(db, money, { from: periodIn(calendar, days.compared.from), to: period }),
-    knownBy(db, bookId),
+  const [money, known] = await Promise.all([figureCurrency(db, { bookId }), knownBy(db, bookId)]);
+  const byTags = known.metrics.some(({ untagged }) => untagged);
+  const [months, saved, first] = await Promise.all([
+    store.readMonths(db, money, {
+      ...{ from: periodIn(calendar, days.compared.from), to: period, byTags },
+    }),
     store.savedOfMonths(db, money, { from: period, to: period }),
     firstDay(db, { bookId }),
   ]);
@@ -124,10 +126,12 @@ export async function readAnnual(
   const days = await readComparisonDays(db, query);
   const january = periodNumber({ year, month: 1 });
   const december = periodNumber({ year, month: 12 });
-  const money = await figureCurrency(db, { bookId });
-  const [months, known, recurring, saved, first] = await Promise.all([
-    store.readMonths(db, money, { from: periodIn(calendar, days.compared.from), to: december }),
-    knownBy(db, bookId),
+  const [money, known] = await Promise.all([figureCurrency(db, { bookId }), knownBy(db, bookId)]);
+  const byTags = known.metrics.some(({ untagged }) => untagged);
+  const [months, recurring, saved, first] = await Promise.all([
+    store.readMonths(db, money, {
+      ...{ from: periodIn(calendar, days.compared.from), to: december, byTags },
+    }),
     readAnnualTable(storage, { bookId, year }),
     store.savedOfMonths(db, money, { from: january, to: december }),
     firstDay(db, { bookId }),

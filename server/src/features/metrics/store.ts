@@ -21,7 +21,6 @@ import { savingsCategoryIds } from '../categories/category-roles.ts';
 import { countedLines } from '../ledger/figures/counted-lines.ts';
 import type { FigureCurrency } from '../ledger/figures/figure-currency.ts';
 import { type SingleLine, singleLines } from '../ledger/figures/single-lines.ts';
-import { leavesOutTagged } from './custom-metric-store.ts';
 
 /** The tags of a row without any, as stored. */
 const NO_TAGS = '[]';
@@ -37,14 +36,12 @@ export interface MonthSpan {
 }
 
 const KIND = ['direction', 'is_refund', 'ignore_default_metrics'] as const;
-const CELL = { ...columns('transactions', 'period', 'category_id', ...KIND), total: cents };
+const CELL = {
+  ...columns('transactions', 'period', 'category_id', ...KIND),
+  ...{ is_tagged: flag, total: cents },
+};
 
-/** The tags are not in the index of figures, so rows with tags have cells of their own only if a custom metric needs it. */
-const TAGGED_CELL = { ...CELL, is_tagged: flag };
-
-type CellRow = RowOf<typeof CELL> & { isTagged: boolean };
-
-function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
+function toCell(row: RowOf<typeof CELL>, saved: ReadonlySet<string>): Cell {
   const isInSavings = row.category_id !== null && saved.has(row.category_id);
   const isSaved = isInSavings && !row.ignore_default_metrics;
   return {
@@ -54,7 +51,7 @@ function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
     is_refund: row.is_refund,
     outOfDefault: row.ignore_default_metrics || isInSavings,
     ...(isSaved ? { isSaved } : {}),
-    ...(row.isTagged ? { isTagged: true } : {}),
+    ...(row.is_tagged ? { isTagged: true } : {}),
     total: row.total,
   };
 }
@@ -62,17 +59,20 @@ function toCell(row: CellRow, saved: ReadonlySet<string>): Cell {
 const KINDS = sql.raw(listOf(columns('transactions', ...KIND), 't'));
 
 interface CellsQuery extends Owner {
-  /** Whether rows with tags have cells of their own. */
+  /**
+   * Whether rows with tags have cells of their own, as custom metrics that leave them out need. The index of figures does not
+   * have the tags.
+   */
   byTags?: boolean;
 }
 
 function cellsWhere({ bookId, byTags = false }: CellsQuery, span: RawBuilder<unknown>) {
   const { from, where, category, month, cents } = countedLines('any', bookId);
-  const more = byTags ? sql`, case when t.tags_key = '' then 0 else 1 end` : sql``;
-  const named = byTags ? sql`${more} as is_tagged` : sql``;
+  const isTagged = byTags ? sql`case when t.tags_key = '' then 0 else 1 end` : sql`0`;
+  const each = byTags ? sql`, ${isTagged}` : sql``;
   return sql`
-    select ${month} as period, ${category} as category_id, ${KINDS}, sum(${cents}) as total${named}
-    from ${from} where ${where} and ${span} group by ${month}, ${category}, ${KINDS}${more}`;
+    select ${month} as period, ${category} as category_id, ${KINDS}, ${isTagged} as is_tagged, sum(${cents}) as total
+    from ${from} where ${where} and ${span} group by ${month}, ${category}, ${KINDS}${each}`;
 }
 
 const ofMonths = ({ from, to }: MonthSpan) => condition`t.period >= ${from} and t.period <= ${to}`;
@@ -80,7 +80,7 @@ const ofDays = ({ from, to }: HalfOpenSpan) => condition`t.date >= ${from} and t
 
 /** Read from the index alone, in the order of grouping. */
 export const cellsQuery = (q: CellsQuery & MonthSpan) => cellsWhere(q, ofMonths(q));
-export const cellsOfDaysQuery = (q: CellsQuery & HalfOpenSpan) => cellsWhere(q, ofDays(q));
+export const cellsOfDaysQuery = (q: Owner & HalfOpenSpan) => cellsWhere(q, ofDays(q));
 
 /** A row in another currency. */
 export interface ForeignRow
@@ -99,25 +99,19 @@ export interface Read {
 async function read(
   db: Db,
   money: FigureCurrency,
-  { queryOf, span }: { queryOf: (q: CellsQuery) => RawBuilder<unknown>; span: Condition },
+  { query, span }: { query: RawBuilder<unknown>; span: Condition },
 ): Promise<Read> {
-  const byTags = await leavesOutTagged(db, money);
-  const query = queryOf({ ...money, byTags });
   const [saved, rows, single] = await Promise.all([
     savingsCategoryIds(db, money),
-    byTags ? readQuery(db, TAGGED_CELL, query) : readQuery(db, CELL, query),
+    readQuery(db, CELL, query),
     singleLines(db, money, { figure: 'any', span }),
   ]);
   const { lines, leftOut } = single;
   const sums = lines.map(({ cents: total, ...line }) => {
-    return { ...line, total, isTagged: byTags && line.tags !== NO_TAGS };
+    return { ...line, total, is_tagged: line.tags !== NO_TAGS };
   });
-  const cells = rows.map((row) => ({
-    ...row,
-    isTagged: 'is_tagged' in row && row.is_tagged === true,
-  }));
   return {
-    cells: [...cells, ...sums].map((row) => toCell(row, saved)),
+    cells: [...rows, ...sums].map((row) => toCell(row, saved)),
     foreign: [
       // A row is counted once, whatever its parts.
       ...lines.flatMap((line) =>
@@ -128,12 +122,19 @@ async function read(
   };
 }
 
-export const readMonths = (db: Db, money: FigureCurrency, months: MonthSpan): Promise<Read> =>
-  read(db, money, { queryOf: (q) => cellsQuery({ ...q, ...months }), span: ofMonths(months) });
+export const readMonths = (
+  db: Db,
+  money: FigureCurrency,
+  { byTags, ...months }: MonthSpan & Pick<CellsQuery, 'byTags'>,
+): Promise<Read> =>
+  read(db, money, {
+    query: cellsQuery({ ...money, ...months, byTags }),
+    span: ofMonths(months),
+  });
 
 /** The same for a span of days. */
 export const readDays = (db: Db, money: FigureCurrency, days: HalfOpenSpan): Promise<Read> =>
-  read(db, money, { queryOf: (q) => cellsOfDaysQuery({ ...q, ...days }), span: ofDays(days) });
+  read(db, money, { query: cellsOfDaysQuery({ ...money, ...days }), span: ofDays(days) });
 
 const SAVED = { account_id: text, name: text, total: cents };
 
