@@ -1,10 +1,10 @@
 import type { Cents } from '../money.ts';
 import { weighted } from '../seeded-random.ts';
-import { extraPaysDue } from './extra-pays.ts';
+import { extraPaysDue, regularPart } from './extra-pays.ts';
 import { isYearlyPause } from './fit.ts';
 import type { ForecastDays } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { isFlat, median, type Paid, type Payment, type Worth } from './payment.ts';
+import { isFlat, median, type Paid, type Worth } from './payment.ts';
 
 /** Payments that a series may have in a span of days, drawn at random, each with a day and an amount. */
 export interface SeriesAt {
@@ -48,7 +48,7 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: ForecastDays): 
   const due = slotsIn(entry, { asOf, from, to, after: last.k });
   const extras = extraPaysDue(entry.extras, { asOf, to }).filter(({ day }) => day > from);
   if (due.length + extras.length === 0) return null;
-  const paid = inSlots.map(({ row }) => regularly(row, entry));
+  const paid = inSlots.map(({ row }) => ({ ...row, amount: regularPart(row, entry.extras) }));
   const amounts = paid.slice(-RECENT).map(({ amount }) => amount);
   const level = isFlat(amounts) || perYear === 1 ? priceOf(amounts) : null;
   const lately = paid.slice(-Math.max(RECENT, YEARS * perYear));
@@ -63,13 +63,6 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: ForecastDays): 
       }),
     ],
   };
-}
-
-/** Reduces a payment that combines two salaries to one of them; the other counts as an extra payment. */
-function regularly(row: Payment, { extras }: SeriesEntry): Paid {
-  const extra = extras.find(({ day }) => day === row.day);
-  const isDouble = extra !== undefined && Math.abs(2 * extra.amount - row.amount) <= 1;
-  return isDouble ? { ...row, amount: extra.amount } : row;
 }
 
 /** Number of years of past payments to draw from: two winters are enough to predict the third. */

@@ -40,6 +40,15 @@ export interface ExtraPay {
   readonly amount: Cents;
 }
 
+/** What a payment is without the extra one that it includes: two salaries paid as one are one and an extra one. */
+export function regularPart(
+  { day, amount }: Pick<Payment, 'day' | 'amount'>,
+  extras: readonly ExtraPay[],
+): Cents {
+  const extra = extras.find((one) => one.day === day && Math.abs(2 * one.amount - amount) <= 1);
+  return extra?.amount ?? amount;
+}
+
 /**
  * Number of days for which an extra payment is expected to recur; long enough for last year's payments, but not for
  * older ones.

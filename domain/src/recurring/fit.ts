@@ -180,10 +180,16 @@ function nearest(
 }
 
 /** Whether slot `k` is in a month that is empty every year. */
-export function isYearlyPause({ slots, inSlots, first }: Fit, k: number): boolean {
-  const at = inSlots.map((row) => (row ? 0 : -1));
-  return pausesOf(slots, first, at).has((k - first) % slots.cadence.perYear);
-}
+export const isYearlyPause = (fit: Fit, k: number): boolean =>
+  yearlyPauses(fit).has((k - fit.first) % fit.slots.cadence.perYear);
+
+/** Positions in the year, counted from the first slot, that are empty every year. */
+export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number> =>
+  pausesOf(
+    slots,
+    first,
+    inSlots.map((row) => (row ? 0 : -1)),
+  );
 
 /**
  * Whether these payments may follow this rhythm. Habits recur only at a fixed price, on their day, and at least

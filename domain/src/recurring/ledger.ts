@@ -3,9 +3,9 @@ import type { Cents } from '../money.ts';
 import { groupBy } from '../records.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import type { SeriesCorrections } from './corrections.ts';
-import { doublePays, type ExtraPay, extraPaysDue } from './extra-pays.ts';
+import { doublePays, type ExtraPay, extraPaysDue, regularPart } from './extra-pays.ts';
 import { seriesIn } from './find.ts';
-import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
+import { type Fit, isYearlyPause, paymentsOf, yearlyPauses } from './fit.ts';
 import { joinSeries } from './join.ts';
 import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
@@ -132,7 +132,7 @@ function entryOf(series: Series, asOf: number, knownUntil: KnownUntil = () => as
     state,
     next: state === 'ended' ? null : notBefore(asOf, dueIn(fit, habits, next)),
     missed: state === 'ended' ? [] : missed,
-    costPerYear: costPerYear(series, state, { next, today: known }),
+    costPerYear: costPerYear(series, state, known),
     ...{ habits, asOf },
     nextSlot: next,
   };
@@ -171,34 +171,24 @@ const EXTRA_AROUND = 5;
  * Cost per year: what the next year of the rhythm holds at the present price or, if amounts vary, at those of the last year.
  * Pauses cost nothing, and extra payments count. An ended series cost what it took in the last year.
  */
-function costPerYear(series: Series, state: SeriesState, { next, today }: Ahead): Cents {
+function costPerYear(series: Series, state: SeriesState, today: number): Cents {
   const { flat, amount, perYear, rows, extras, fit } = series;
   if (state === 'ended') {
     return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
   }
-  const regular = fit.slots.cadence.perYear;
-  let due = 0;
-  for (let k = next; k < next + regular; k += 1) if (!isYearlyPause(fit, k)) due += 1;
-  if (flat) return amount * (due + perYear - regular);
-  const more = extras.slice(regular - perYear || extras.length);
-  const last = rows.filter((row) => !extras.some((one) => isSame(one, row))).slice(-due);
-  const sum = last.reduce((all, row) => all + withoutExtra(row, extras), 0);
-  return Math.round((sum / last.length) * due) + more.reduce((all, one) => all + one.amount, 0);
-}
-
-interface Ahead {
-  /** Number of the next slot. */
-  next: number;
-  today: number;
+  const slots = fit.slots.cadence.perYear;
+  const due = slots - yearlyPauses(fit).size;
+  const moreDue = perYear - slots;
+  if (flat) return amount * (due + moreDue);
+  const regular = rows.filter((row) => !extras.some((one) => isSame(one, row))).slice(-due);
+  const usual = sumOf(regular.map((row) => regularPart(row, extras))) / regular.length;
+  const more = extras.slice(extras.length - moreDue);
+  return Math.round(usual * due) + sumOf(more.map((one) => one.amount));
 }
 
 const isSame = (a: ExtraPay, b: ExtraPay): boolean => a.day === b.day && a.amount === b.amount;
 
-/** The regular part of a payment that combined two. */
-function withoutExtra({ day, amount }: Payment, extras: readonly ExtraPay[]): Cents {
-  const extra = extras.find((one) => one.day === day && Math.abs(2 * one.amount - amount) <= 1);
-  return extra?.amount ?? amount;
-}
+const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
 /** Calibrated on made-up households: nine in ten series with a confidence of 0.7 are real. */
 const confidenceOf = ({ score }: Fit, count: number): number =>
