@@ -98,9 +98,12 @@ function listed(counts: Extract<ReportNotice, { is: 'restored' }>['counts']): st
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
   });
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return inWords(parts);
 }
+
+/** 'a, b and c' */
+export const inWords = (all: readonly string[]): string =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
 const BELONGINGS = {
   transactions: ['transaction', 'transactions'],

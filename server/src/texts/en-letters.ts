@@ -1,6 +1,11 @@
-import type { LetterFacts, LetterPart } from '@saldo/contract/letters';
+import {
+  LETTER_PARTS,
+  type Letter,
+  type LetterFacts,
+  type LetterPart,
+} from '@saldo/contract/letters';
 import { toCents } from '@saldo/domain/money';
-import { money } from './en-facts.ts';
+import { inWords, money } from './en-facts.ts';
 
 const inUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -40,9 +45,6 @@ function changed(facts: LetterFacts): string[] {
     ...(made.length > 0 ? [`Mostly because of ${inWords(made)}.`] : []),
   ];
 }
-
-const inWords = (all: readonly string[]): string =>
-  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
 const rises = ({ rises }: LetterFacts): string[] =>
   rises.map(({ name, currency, before, amount: now, on, per_year: year }) => {
@@ -100,8 +102,11 @@ const PARTS: Record<LetterPart, (facts: LetterFacts) => string[]> = {
 export const letters = {
   monthName,
   daysOf,
-  /** The sentences of a letter's part; none if there is no ground for it. */
-  sentences: (part: LetterPart, facts: LetterFacts): string[] => PARTS[part](facts),
+  /** The parts of a letter that have ground, as sentences. */
+  parts: (facts: LetterFacts): Letter['parts'] =>
+    LETTER_PARTS.map((part) => ({ part, sentences: PARTS[part](facts) })).filter(
+      ({ sentences }) => sentences.length > 0,
+    ),
   notification: (month: string): string => `Your letter about ${monthName(month)} is here.`,
   mail: {
     heading: (month: string) => `Your letter about ${monthName(month)}`,

@@ -11,7 +11,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
-import { figureCurrency } from '../ledger/figures/figure-currency.ts';
+import { type FigureCurrency, figureCurrency } from '../ledger/figures/figure-currency.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { merchantKey, type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
 import { readComparisonDays } from '../metrics/compared-spans.ts';
@@ -43,7 +43,7 @@ export async function readLetterFacts(context: TaskContext, q: LetterQuery): Pro
   const categories = comparedCategories(own, compared?.figures ?? null);
   const list = await readSeriesList(context, q);
   const [change, next, unverified] = await Promise.all([
-    compared && changeIn(db, { ...q, days, spans: compared.spans, categories }),
+    compared && changeIn(db, money, { days, spans: compared.spans, categories }),
     nextPayments(context, { ...q, list }),
     unverifiedAccounts(db, { ...q, days }),
   ]);
@@ -147,15 +147,15 @@ function othersOf(rest: readonly Category[]): LetterFacts['others'] {
 
 async function changeIn(
   db: Db,
-  q: LetterQuery & { days: Span; spans: readonly Span[]; categories: readonly Category[] },
+  money: FigureCurrency,
+  q: { days: Span; spans: readonly Span[]; categories: readonly Category[] },
 ): Promise<LetterFacts['change']> {
-  const money = await figureCurrency(db, q);
   const changed = biggestChange(q.categories, money);
   if (!changed) return null;
   const around = halfOpen([q.days, ...q.spans].reduce(spanAround));
   const [rows, names] = await Promise.all([
     spentRows(db, money, { ...around, categoryIds: changed.ids }),
-    ownNames(db, q),
+    ownNames(db, money),
   ]);
   const merchants = merchantsBehind(changeOf(changed), byMerchant(rows, { ...q, names }));
   return {

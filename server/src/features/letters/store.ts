@@ -23,11 +23,6 @@ interface SpentRow {
 }
 
 const SPENT = { id: text, cents };
-const NAMES = columns(
-  'transactions',
-  ...(['id', 'date', 'description', 'direction', 'creditor_name', 'debtor_name'] as const),
-);
-
 /** What the rows of some categories give to spending. Refunds are negative. */
 export async function spentRows(
   db: Db,
@@ -37,7 +32,7 @@ export async function spentRows(
   const { bookId } = money;
   const { from, where, category, spent } = countedLines('expense', bookId);
   const within = condition`t.date >= ${days.from} and t.date < ${days.to}`;
-  const ids = new Set(categoryIds);
+  const wanted = new Set(categoryIds);
   const [rows, { lines }] = await Promise.all([
     readRows(db, SPENT)`
       select t.id, ${spent} as cents from ${from}
@@ -45,13 +40,11 @@ export async function spentRows(
     singleLines(db, money, { figure: 'expense', span: within }),
   ]);
   const single = lines.flatMap(({ id, cents, direction, category_id }) =>
-    ids.has(category_id ?? '') ? [{ id, cents: -signed(cents, direction) }] : [],
+    wanted.has(category_id ?? '') ? [{ id, cents: -signed(cents, direction) }] : [],
   );
   const all = [...rows, ...single];
-  if (all.length === 0) return [];
-  const named = await readRows(db, NAMES)`
-    select id, date, description, direction, creditor_name, debtor_name from transactions t
-    where user_id = ${bookId} and ${within}`;
+  const ids = [...new Set(all.map(({ id }) => id))];
+  const named = await findRows(db, 'transactions', { user_id: bookId, id: ids });
   const byId = new Map(named.map((row) => [row.id, row]));
   return all.flatMap(({ id, cents }) => {
     const row = byId.get(id);

@@ -8,13 +8,12 @@ import { newId } from '../../platform/id.ts';
 import { type BookId, bookOf, ownerOf } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
-import { fromJson } from '../../schema/rows.ts';
-import { COLUMNS } from '../../schema/tables.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { countRows } from '../home/store.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { createNotification } from '../notifications/service.ts';
 import { readLetterFacts } from './letter-figures.ts';
+import { factsOf } from './present.ts';
 import * as store from './store.ts';
 
 interface Query {
@@ -78,6 +77,6 @@ const NO_ANSWERS = { worth_it: null, to_change: null };
 /** Price rises that earlier letters have told. */
 async function toldRises({ storage }: TaskContext, q: Query): Promise<Set<string>> {
   const letters = await store.listLetters(storage.read, q);
-  const facts = letters.map((letter) => fromJson(COLUMNS.letters.facts, letter.facts));
-  return new Set(facts.flatMap(({ rises }) => rises.map((one) => `${one.series_id} ${one.on}`)));
+  const rises = letters.flatMap((letter) => factsOf(letter).rises);
+  return new Set(rises.map((one) => `${one.series_id} ${one.on}`));
 }

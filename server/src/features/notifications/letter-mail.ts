@@ -1,4 +1,4 @@
-import { LETTER_PARTS, LetterFacts } from '@saldo/contract/letters';
+import { type Letter, LetterFacts } from '@saldo/contract/letters';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { en } from '../../texts/en.ts';
 
@@ -17,17 +17,6 @@ interface LetterMail {
 export const storedFacts = (text: string): LetterFacts | null =>
   LetterFacts.safeParse(JSON.parse(text)).data ?? null;
 
-interface Part {
-  title: string;
-  sentences: string[];
-}
-
-const partsOf = (facts: LetterFacts): Part[] =>
-  LETTER_PARTS.flatMap((part) => {
-    const sentences = en.letters.sentences(part, facts);
-    return sentences.length === 0 ? [] : [{ title: t.parts[part], sentences }];
-  });
-
 /** The monthly letter as an email: its subject, which has no amounts, and its two forms. */
 export function letterMail(q: LetterMail): { subject: string; text: string; html: string } {
   const heading = t.heading(q.month);
@@ -42,7 +31,9 @@ function textOf({ facts, name, month, link, stop }: LetterMail): string {
     en.mail.hello(name),
     `${t.heading(month)} (${en.letters.daysOf(facts)})`,
     figures.join('\n'),
-    ...partsOf(facts).map(({ title, sentences }) => [title, ...sentences].join('\n')),
+    ...en.letters
+      .parts(facts)
+      .map(({ part, sentences }) => [t.parts[part], ...sentences].join('\n')),
     t.asks,
     `${t.link}: ${link}`,
     `${t.why} ${en.mail.stop}: ${stop}`,
@@ -66,7 +57,7 @@ function htmlOf(q: LetterMail, heading: string): string {
 <p class="muted" style="margin:4px 0 0;font-size:14px;color:#5c5c66">${escapeHtml(en.letters.daysOf(facts))}</p>
 <p class="text" style="margin:16px 0 0;font-size:16px;line-height:24px;color:#1c1c22">${escapeHtml(en.mail.hello(name))}</p>`),
     cell(figuresTable(facts)),
-    ...partsOf(facts).map(htmlPart),
+    ...en.letters.parts(facts).map(htmlPart),
     cell(`<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c1c22">${escapeHtml(t.asks)}</p>
 <a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(t.link)}</a>`),
   ];
@@ -88,8 +79,8 @@ ${rows.join('\n')}
 const cell = (content: string): string =>
   `<tr><td class="line" style="padding:20px 28px;border-bottom:1px solid #e4e4e9">${content}</td></tr>`;
 
-const htmlPart = ({ title, sentences }: Part): string =>
-  cell(`<h2 class="strong" style="margin:0 0 4px;font-size:15px;line-height:22px;color:#1c1c22">${escapeHtml(title)}</h2>
+const htmlPart = ({ part, sentences }: Letter['parts'][number]): string =>
+  cell(`<h2 class="strong" style="margin:0 0 4px;font-size:15px;line-height:22px;color:#1c1c22">${escapeHtml(t.parts[part])}</h2>
 <p class="text" style="margin:0;font-size:15px;line-height:23px;color:#33333b">${sentences.map(escapeHtml).join(' ')}</p>`);
 
 function figuresTable(facts: LetterFacts): string {

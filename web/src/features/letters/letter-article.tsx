@@ -1,5 +1,5 @@
 import type { Letter, LetterFacts } from '@saldo/contract/letters';
-import { dayNumber } from '@saldo/domain/dates';
+import { daysIn } from '@saldo/domain/spans';
 import { Info, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayOfInstant, money, shortSpan, signedSum } from '../../lib/format.ts';
@@ -42,7 +42,6 @@ export function LetterArticle({ letter }: { letter: Letter }) {
 }
 
 function Head({ letter: { month, sent_at, facts } }: { letter: Letter }) {
-  const length = dayNumber(facts.to) - dayNumber(facts.from) + 1;
   return (
     <header className="px-8 pt-7 pb-5 phone:px-4 phone:pt-5">
       <p className="mb-2 flex flex-wrap items-center gap-x-3 text-muted text-xs">
@@ -54,7 +53,7 @@ function Head({ letter: { month, sent_at, facts } }: { letter: Letter }) {
       </p>
       <h2 className="font-bold text-2xl text-strong tracking-[-0.02em]">{t.fullName(month)}</h2>
       <p className="text-muted">
-        {shortSpan(facts.from, facts.to)} · {t.days(length)}
+        {shortSpan(facts.from, facts.to)} · {t.days(daysIn(facts))}
       </p>
     </header>
   );

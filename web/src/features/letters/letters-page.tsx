@@ -1,4 +1,4 @@
-import type { ListedLetter } from '@saldo/contract/letters';
+import { LetterMonth, type ListedLetter } from '@saldo/contract/letters';
 import type { QueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
@@ -21,7 +21,10 @@ import { LastAnswers, QuestionsCard } from './questions-card.tsx';
 import { texts as t } from './texts.ts';
 
 const monthIn = (params: URLSearchParams): string | null =>
-  /^\d{4}-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '')?.[0] ?? null;
+  LetterMonth.safeParse(params.get('month')).data ?? null;
+
+const GRID =
+  'grid grid-cols-[minmax(0,680px)_minmax(0,320px)] items-start gap-4 max-desk:grid-cols-[minmax(0,680px)]';
 
 export function prefetch(client: QueryClient, params: URLSearchParams): void {
   void client.prefetchQuery(lettersQuery);
@@ -69,7 +72,7 @@ function Shown({ month, letters, mayEdit }: ShownProps) {
   return (
     <Loaded query={query} waiting={<LetterSkeleton />} failed={t.failedOne}>
       {(letter) => (
-        <div className="grid grid-cols-[minmax(0,680px)_minmax(0,320px)] items-start gap-4 max-desk:grid-cols-[minmax(0,680px)]">
+        <div className={GRID}>
           <LetterArticle letter={letter} />
           <div className="flex min-w-0 flex-col gap-4">
             <QuestionsCard key={letter.month} letter={letter} mayEdit={mayEdit} />
@@ -111,10 +114,7 @@ const LetterList = ({ letters, month }: Pick<ShownProps, 'letters' | 'month'>) =
 );
 
 const LetterSkeleton = () => (
-  <Loading
-    label={t.loading}
-    className="grid grid-cols-[minmax(0,680px)_minmax(0,320px)] items-start gap-4 max-desk:grid-cols-[minmax(0,680px)]"
-  >
+  <Loading label={t.loading} className={GRID}>
     <Skeleton className="h-130 w-full rounded-card" />
     <Skeleton className="h-72 w-full rounded-card" />
   </Loading>
