@@ -10,7 +10,8 @@ export const MAX_PLANNED = 200;
  * `expected`: counts in the forecast and in Left. `paid`: a transaction has replaced it. `not_seen`: none came within
  * seven days after its day, so it counts no longer.
  */
-export const PLANNED_STATES = ['expected', 'paid', 'not_seen'] as const;
+const PLANNED_STATES = ['expected', 'paid', 'not_seen'] as const;
+export type PlannedState = (typeof PLANNED_STATES)[number];
 
 export const PlannedPayment = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { type Calendar, monthAround } from './calendar.ts';
-import { addDays, type Day, dayNumber } from './dates.ts';
+import { addDays, type Day } from './dates.ts';
 import type { Cents } from './money.ts';
 import { median } from './recurring/payment.ts';
-import type { Span } from './spans.ts';
+import { daysIn, type Span } from './spans.ts';
 
 /** The days that one pay has to last for. */
 export interface PaySpan {
@@ -70,7 +70,7 @@ export function leftToSpend(input: LeftInput): LeftToSpend {
   const plan = income.received + income.due - fixed;
   const amount = plan - spent;
   const certain = amount - (income.due - bills.due);
-  const days = Math.max(1, dayNumber(span.to) - dayNumber(today) + 1);
+  const days = Math.max(1, daysIn({ from: today, to: span.to }));
   return {
     amount,
     low: Math.min(amount, certain + expected.low),

@@ -1,3 +1,4 @@
+import type { PlannedState } from '@saldo/contract/planned';
 import { dayNumber } from './dates.ts';
 import type { Cents } from './money.ts';
 import { searchWords } from './text.ts';
@@ -90,13 +91,6 @@ const nearestFirst = (a: Pair, b: Pair): number =>
   compare(a.row.id, b.row.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * `expected`: still to come. `paid`: a row of the bank has replaced it. `not_seen`: no row came in time, so it counts no
- * longer.
- */
-export const PLANNED_STATES = ['expected', 'paid', 'not_seen'] as const;
-export type PlannedState = (typeof PLANNED_STATES)[number];
 
 export function plannedState(day: string, today: string, row: string | undefined): PlannedState {
   if (row !== undefined) return 'paid';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './dates.ts';
+import { addDays, type Day, dayNumber } from './dates.ts';
 
 /** Days, with both ends included. */
 export interface Span {
@@ -13,6 +13,9 @@ export interface HalfOpenSpan {
 }
 
 export const halfOpen = ({ from, to }: Span): HalfOpenSpan => ({ from, to: addDays(to, 1) });
+
+/** Number of days, with the first and the last. */
+export const daysIn = ({ from, to }: Span): number => dayNumber(to) - dayNumber(from) + 1;
 
 export const spanAround = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,

@@ -1,8 +1,8 @@
 import { type Calendar, monthOfNumber, monthText, periodNumber } from './calendar.ts';
-import { addDays, type Day, dayNumber, type Period } from './dates.ts';
+import { addDays, type Day, type Period } from './dates.ts';
 import { addTo } from './metrics/cells.ts';
 import type { Cents } from './money.ts';
-import type { Span } from './spans.ts';
+import { daysIn, type Span } from './spans.ts';
 
 /** What transactions of a day give to a category: expenses less refunds. */
 export interface TagCell {
@@ -37,8 +37,6 @@ const MOST_DAY_BARS = 62;
 const MOST_MONTH_BARS = 36;
 
 const sum = (cells: readonly TagCell[]): Cents => cells.reduce((all, { spent }) => all + spent, 0);
-
-export const daysIn = ({ from, to }: Span): number => dayNumber(to) - dayNumber(from) + 1;
 
 function sharesOf(cells: readonly TagCell[]): TagBar['shares'] {
   const sums = new Map<string | null, Cents>();

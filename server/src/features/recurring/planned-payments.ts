@@ -1,12 +1,7 @@
+import type { PlannedState } from '@saldo/contract/planned';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { joinNear } from '@saldo/domain/known-days';
-import {
-  EARLY_DAYS,
-  LATE_DAYS,
-  matchPlanned,
-  type PlannedState,
-  plannedState,
-} from '@saldo/domain/planned-matches';
+import { EARLY_DAYS, LATE_DAYS, matchPlanned, plannedState } from '@saldo/domain/planned-matches';
 import { sql } from 'kysely';
 import { findRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import type { ListedTag, listTagPages } from '@saldo/contract/tags';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { daysIn } from '@saldo/domain/tag-figures';
+import { daysIn } from '@saldo/domain/spans';
 import { fold } from '@saldo/domain/text';
 import { integer, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';

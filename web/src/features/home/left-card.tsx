@@ -1,5 +1,6 @@
 import type { Left } from '@saldo/contract/home';
 import { addDays, dayNumber } from '@saldo/domain/dates';
+import { daysIn } from '@saldo/domain/spans';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
@@ -111,7 +112,7 @@ function Headline({ found: { to, today, payday }, left }: { found: Left; left: A
 /** How much of the plan is spent, with a tick for how much of the time has passed. */
 function Progress({ found: { from, to, today }, left }: { found: Left; left: Amounts }) {
   const { plan, spent } = left;
-  const days = dayNumber(to) - dayNumber(from) + 1;
+  const days = daysIn({ from, to });
   const passed = ((dayNumber(today) - dayNumber(from)) / days) * 100;
   const share = plan <= 0 ? 1 : Math.max(0, Math.min(1, spent / plan));
   return (

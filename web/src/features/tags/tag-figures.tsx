@@ -1,6 +1,6 @@
 import type { TagPage } from '@saldo/contract/tags';
 import { UNCATEGORIZED } from '@saldo/contract/well-known';
-import { daysIn } from '@saldo/domain/tag-figures';
+import { daysIn } from '@saldo/domain/spans';
 import { Link } from 'react-router';
 import { money, number, percent } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';

@@ -1,8 +1,8 @@
 import { CALENDAR_START, type MonthStart, type PayMonths } from '@saldo/contract/month-start';
 import type { Profile } from '@saldo/contract/users';
 import { type Calendar, type Month, monthText } from '@saldo/domain/calendar';
-import { dayNumber } from '@saldo/domain/dates';
 import { ownMonths } from '@saldo/domain/months/own-months';
+import { daysIn } from '@saldo/domain/spans';
 import { type ReactNode, useState } from 'react';
 import { count, longMonth, ordinal, shortSpan, today, weekday } from '../../lib/format.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -187,8 +187,6 @@ const MonthRow = ({ month, days: { from, to }, isNow, withYear }: MonthRowProps)
     <span className="tabular min-w-0 flex-1">
       {weekday(from)}, {shortSpan(from, to, to)}
     </span>
-    <span className="tabular flex-none text-muted">
-      {count(dayNumber(to) - dayNumber(from) + 1, t.day)}
-    </span>
+    <span className="tabular flex-none text-muted">{count(daysIn({ from, to }), t.day)}</span>
   </li>
 );

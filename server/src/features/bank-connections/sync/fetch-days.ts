@@ -1,4 +1,5 @@
-import { addDays, type Day, dayIn, dayNumber } from '@saldo/domain/dates';
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
+import { daysIn } from '@saldo/domain/spans';
 import type { LinkedRow } from '../store/linked-accounts.ts';
 
 /** Overlap in days, because transactions arrive late. Rows fetched twice are recognized. */
@@ -40,8 +41,6 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
 
 const latest = (days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a : b));
 
-export const widthOf = ({ from, to }: Window): number => dayNumber(to) - dayNumber(from) + 1;
-
 /**
  * A narrower window after a refusal. It starts on the day that the bank names or else follows fixed steps. Null if no
  * narrower window is left.
@@ -50,7 +49,7 @@ export function narrowerWindow(window: Window, earliest: Day | undefined): Windo
   if (earliest !== undefined && earliest > window.from && earliest <= window.to) {
     return { from: earliest, to: window.to };
   }
-  const width = NARROWER.find((days) => days < widthOf(window));
+  const width = NARROWER.find((days) => days < daysIn(window));
   return width === undefined ? null : { from: addDays(window.to, -(width - 1)), to: window.to };
 }
 

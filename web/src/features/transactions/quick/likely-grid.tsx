@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { treeOptions, userCategories } from '../../categories/category-choices.ts';
-import { flattenCategories } from '../../categories/category-tree.ts';
+import { useCategoryIndex } from '../../categories/use-category-index.ts';
 import { quickTexts as t } from './quick-texts.ts';
 
 interface LikelyGridProps {
@@ -16,7 +16,7 @@ interface LikelyGridProps {
 /** The likeliest categories, and the way to all others. */
 export function LikelyGrid({ categories, shown, chosen, onChoose }: LikelyGridProps) {
   const own = userCategories(categories);
-  const byId = new Map(flattenCategories(own).map((one) => [one.id, one]));
+  const byId = useCategoryIndex(categories);
   return (
     <div className="flex flex-none flex-col gap-2 px-4 pt-3">
       <div className="flex items-center justify-between gap-2 text-xs">

@@ -4,6 +4,7 @@ import type { CategoryChoice } from '@saldo/contract/category-choices';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { likelyCategories } from '@saldo/domain/likely-categories';
 import { type Direction, decimalsOf } from '@saldo/domain/money';
+import { today } from '../../../lib/format.ts';
 import { mainCurrency } from '../../../lib/money.ts';
 import { decimalOf, typedAmount } from '../../../lib/typed-money.ts';
 import { userCategories } from '../../categories/category-choices.ts';
@@ -126,6 +127,5 @@ export function newEntryId(): string {
 export function localNow(): string {
   const now = new Date();
   const two = (n: number) => String(n).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
+  return `${today(now)}T${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
 }
