@@ -1,9 +1,10 @@
 import type { Affordability } from '@saldo/contract/afford';
-import { addDays, addYears, type Day, dayIn } from '@saldo/domain/dates';
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { say } from '../../texts/say.ts';
+import { requireUntil } from '../recurring/service.ts';
 import { tasks } from './tasks.ts';
 
 const SIX_WEEKS = 42;
@@ -16,9 +17,7 @@ export async function checkAffordability(
 ): Promise<Affordability> {
   const today = dayIn(timeZone, context.now());
   const until = asked ?? addDays(today, SIX_WEEKS);
-  if (until < today || until > addYears(today, 1)) {
-    throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
-  }
+  requireUntil(until, today);
   if (day < today || day > until) {
     throw invalid([{ path: 'day', message: say((t) => t.recurring.afford) }]);
   }

@@ -41,10 +41,14 @@ export async function getForecast(
   const today = dayOf(context, actor);
   const calendar = await calendarOf(context.storage.read, actor);
   const until = asked ?? monthAround(calendar, today).to;
-  if (until < today || until > addYears(today, 1)) {
-    throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
-  }
+  requireUntil(until, today);
   return context.workers.run(tasks.readForecast, { bookId: actor.bookId, today, until });
+}
+
+/** Throws 422 unless a forecast ends between today and a year from now. */
+export function requireUntil(until: Day, today: Day): void {
+  if (until >= today && until <= addYears(today, 1)) return;
+  throw invalid([{ path: 'until', message: say((t) => t.recurring.until) }]);
 }
 
 /** Creates a manual series of payments that the user expects but no transaction shows yet. */
