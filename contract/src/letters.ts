@@ -45,14 +45,14 @@ export const LetterFacts = z.strictObject({
   categories: z.array(LetterCategory).max(5),
   /** Spending in all other categories. */
   others: z.strictObject({ count: z.int(), total: Sum, before: Sum.nullable() }).nullable(),
-  /** The category whose spending changed most, and the merchants that made the change, largest change first. */
+  /** Category with the largest change in spending, and the merchants behind it, largest first. */
   change: z
     .strictObject({
       category: LetterCategory,
       merchants: z.array(z.strictObject({ name: Name, total: Sum, before: Sum })).max(3),
     })
     .nullable(),
-  /** Recurring payments whose price rose, in their own currency. */
+  /** Price increases of recurring payments, each in the currency of the payment. */
   rises: z
     .array(
       z.strictObject({
@@ -76,12 +76,12 @@ export const LetterFacts = z.strictObject({
       lowest: z.strictObject({ low: Sum, middle: Sum, high: Sum }).nullable(),
     })
     .nullable(),
-  /** Accounts without data to the month's end (`no_data`), or whose balance then no bank has verified. */
+  /** Accounts without data up to the end of the month (`no_data`) or without a verified balance at that time (`unverified`). */
   unverified: z
     .array(
       z.strictObject({
         ...{ account_id: z.string().max(100), name: Name, is: z.enum(['no_data', 'unverified']) },
-        /** Last day with data or last verified day; null if there is none. */
+        /** Last day with data, or last verified day; null if none. */
         until: DayInput.nullable(),
       }),
     )

@@ -6,7 +6,7 @@ import * as says from './validation-messages.ts';
 
 export const listUnconfirmed = endpoint('GET', '/transactions/unconfirmed', {
   summary:
-    'List manual entries that the bank should have confirmed by now: a week old, in an account whose later rows have arrived',
+    'List manual entries without a matching bank transaction: at least a week old, in accounts with newer bank transactions',
   access: 'user',
   answers: { 200: z.array(Transaction) },
 });

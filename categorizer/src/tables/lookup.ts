@@ -24,7 +24,7 @@ interface Found {
   at: number;
   /** True if it stands behind the place of a shop: "Joyería Sol, Plaza del Mercado". */
   isBehindPlace: boolean;
-  /** True if an article joins it to what stands in front: "Bar La Escuela", "Farmacia del Mercado". */
+  /** True if an article precedes it: "Bar La Escuela", "Farmacia del Mercado". */
   isJoined: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Purchase {
 export interface Outlook {
   /** Balance at the end of each day. */
   readonly days: readonly ForecastRange[];
-  /** The first day whose middle is the lowest, with its range. */
+  /** First day with the lowest median balance, and its range. */
   readonly lowest: ForecastRange & { readonly day: number };
   /** Share of the futures, from 0 to 1, in which the balance is below zero at the end of any day. */
   readonly belowZero: number;

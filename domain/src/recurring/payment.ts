@@ -10,7 +10,7 @@ export interface Paid {
   readonly amount: Cents;
 }
 
-/** A payment to come whose day and amount are known, in the currency of totals. */
+/** A future payment with a known day and amount, in the currency of totals. */
 export type Certain = Omit<Paid, 'id'>;
 
 /** The same with its own currency. Only amounts in one currency are compared. */

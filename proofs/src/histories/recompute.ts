@@ -82,8 +82,8 @@ export function fullName({ categories }: Lists, { name, parent_id }: ListedCateg
 }
 
 /**
- * The total of all rows in the metric's categories and their subcategories, except ignored rows and those whose tags the metric
- * leaves out, and each category's own total.
+ * Total of the rows in the metric's categories and their subcategories, without ignored rows and, if the metric says so,
+ * without tagged rows; and each category's own total.
  */
 function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]) {
   const ids = new Set(

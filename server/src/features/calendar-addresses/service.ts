@@ -48,7 +48,7 @@ export async function deleteAddress({ storage }: Context, actor: Actor): Promise
   });
 }
 
-/** The calendar at an address; null if there is no such address. Any text is looked up alike. */
+/** The calendar at an address, or null if the address is unknown. Malformed ones are looked up too, so timing reveals nothing. */
 export async function calendarAt(
   { storage, workers, config, now }: Context,
   file: string,
