@@ -158,25 +158,17 @@ export function createWorkers(
 }
 
 /**
- * Collects abort controllers of jobs whose thread is still starting, longest-waiting first. If a thread exits before it
- * is ready, aborts the first, because the pool would let it wait until it times out. The pool starts one thread per
- * waiting job, so the others have threads of their own.
+ * Collects abort controllers of jobs that no thread has begun. Once the last thread has exited, aborts them, because the
+ * pool would let them wait until they time out. While another thread exists, it takes them when it is ready or idle; the
+ * pool itself fails the job of a thread that exits.
  */
 function stopWithThreads(pool: ThreadPool): Set<AbortController> {
   const starting = new Set<AbortController>();
-  const ready = new WeakSet<object>();
-  // The pool describes a thread by a new object each time, whose id is -1 once the thread has exited.
-  const threadOf = ({ id }: { id: number }) => pool.threads.find(({ threadId }) => threadId === id);
-  pool.on('workerCreate', (described: { id: number }) => {
-    const thread = threadOf(described);
-    if (thread) ready.add(thread);
-  });
-  pool.on('workerDestroy', (described: { id: number }) => {
-    const thread = threadOf(described);
-    const [first] = starting;
-    if (!thread || ready.has(thread) || !first) return;
-    starting.delete(first);
-    first.abort('broken' satisfies WorkerFault);
+  // The pool still lists the thread, with the id -1 if it exited by itself.
+  pool.on('workerDestroy', ({ id }: { id: number }) => {
+    if (pool.threads.some(({ threadId }) => threadId !== id)) return;
+    for (const stop of starting) stop.abort('broken' satisfies WorkerFault);
+    starting.clear();
   });
   return starting;
 }
