@@ -145,9 +145,9 @@ describe('a failing thread', () => {
     'whose code is %s is reported immediately, to each waiting job',
     async (name) => {
       await start(name);
-      const jobs = ['a', 'b'].map((userId) => run(HOSTILE.compute, { userId }));
+      const jobs = ['a', 'b'].map((userId) => run(HOSTILE.breakDown, { userId }));
       for (const job of jobs) await expect(job).rejects.toMatchObject(BROKEN);
-      await expect(run(HOSTILE.compute)).rejects.toMatchObject(BROKEN);
+      await expect(run(HOSTILE.breakDown)).rejects.toMatchObject(BROKEN);
     },
   );
 
