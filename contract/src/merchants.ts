@@ -88,9 +88,12 @@ export const ListedMerchant = z.object({
 export type ListedMerchant = z.infer<typeof ListedMerchant>;
 export const MerchantList = z.array(ListedMerchant);
 
+/** In characters. */
+export const MAX_MERCHANT_NAME = 100;
+
 export const MerchantChange = z.object({
   /** Null resets the name: each part gets back the name that Saldo found for it. */
-  name: givenName(100, { empty: says.NOT_EMPTY, notText: says.TEXT }).nullable(),
+  name: givenName(MAX_MERCHANT_NAME, { empty: says.NOT_EMPTY, notText: says.TEXT }).nullable(),
 });
 
 export const listMerchants = endpoint('GET', '/merchants', {

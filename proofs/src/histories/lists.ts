@@ -45,6 +45,9 @@ export interface ListedRow {
   origin: string;
 }
 
+/** True for a row that the user entered and no bank has confirmed. */
+export const isEntry = ({ origin }: ListedRow): boolean => origin === 'hand';
+
 export interface ListedCategory {
   id: string;
   name: string;

@@ -57,12 +57,27 @@ export class Life {
     }
   }
 
+  /** A movement of an account, and its place in the account's list. */
+  movement(dice: {
+    account: number;
+    at: number;
+  }): { movement: Movement; from: number } | undefined {
+    const { movements } = this.accountAt(dice.account);
+    const from = dice.at % Math.max(1, movements.length);
+    const movement = movements[from];
+    return movement && { movement, from };
+  }
+
+  private accountAt(account: number): LivedAccount {
+    const found = this.accounts[account % this.accounts.length];
+    if (!found) throw new Error('a life has accounts');
+    return found;
+  }
+
   /** Some of an account's transactions, as a file in one of its formats. */
   download(dice: { account: number; from: number; length: number; form: number }): Download {
     const at = dice.account % this.accounts.length;
-    const account = this.accounts[at];
-    if (!account) throw new Error('a life has accounts');
-    const { movements, forms, bank, fields = {} } = account;
+    const { movements, forms, bank, fields = {} } = this.accountAt(at);
     const first = dice.from % Math.max(1, movements.length);
     const some = movements.slice(first, first + 1 + (dice.length % 40));
     const opening = booked(movements.slice(0, first), OPENING).at(-1)?.balance ?? OPENING;
@@ -132,6 +147,8 @@ export class Life {
 }
 
 const [CAIXA_AT, BBVA_AT, REVOLUT_AT, POCKET_AT] = [0, 1, 2, 3];
+/** Accounts with one currency and product, by the bank's code. */
+export const SINGLE_ACCOUNTS = { CAIXABANK: CAIXA_AT, BBVA: BBVA_AT } as const;
 
 const COLUMNS = {
   ...{ date: 'Date', date_order: 'day-first', description: 'Description', amount: 'Amount' },

@@ -159,9 +159,7 @@ async function wrongLedger(
   const payments = shown.flatMap((one) => one.payments.map((paid) => ({ ...paid, one })));
   const wrong = payments.filter(({ id, amount, one }) => {
     const row = rows.get(id);
-    return (
-      !row?.is_main || !counts(row) || row.amount !== amount || row.direction !== one.direction
-    );
+    return !row || row.ignore || row.amount !== amount || row.direction !== one.direction;
   });
   const opened = await Promise.all(
     shown.map(async ({ id, count }) => {
@@ -223,7 +221,7 @@ async function wrongLedger(
 
 interface ShownSeries {
   key: string;
-  transaction: { amount: number; direction: string };
+  transaction: { amount: number; direction: string; currency: string };
   total: number;
   count: number;
 }
@@ -236,40 +234,51 @@ async function wrongSeries(
   const said = await findRows(context.storage.read, 'series', { user_id: user.id });
   const { body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
   const shown: ShownSeries[] = body.recurring.transactions;
-  const found = await Promise.all(
+  const opened = await Promise.all(
     shown.map(async (one) => {
       const path = `/api/transactions?year=${year}&recurring=${one.key}`;
       const list = await user.raw('GET', path);
       const ids = new Set(list.body.items.map(({ id }: { id: string }) => id));
       const rows = lists.rows.filter(({ id }) => ids.has(id));
-      return wrongRows(one, rows, lists.months.year(year));
+      return { one, rows, counted: lists.lines.filter(({ id }) => ids.has(id)) };
     }),
   );
-  const spent = shown.filter((one) => one.transaction.direction === 'expense');
-  const total = euros(spent.reduce((sum, one) => sum + cents(one.total), 0));
+  const spent = opened.filter(({ one }) => one.transaction.direction === 'expense');
+  const worth = spent.flatMap(({ counted }) => counted.map((row) => row.worth ?? 0));
+  const total = euros(worth.reduce((sum, one) => sum + one, 0));
   return [
-    ...found.flat(),
+    ...opened.flatMap((one) => wrongRows(one, lists.months.year(year))),
     ...differences(body.recurring.total_recurring, total, `recurring of ${year}`),
     ...(said.length === 0 ? missing(shown, lists, year) : []),
   ];
 }
 
 /**
- * A series of a year must have at least one row, all its rows must count toward totals, and its total must be their
- * sum.
+ * A series of a year must have at least one row, all its rows must count toward totals, and its total must be the sum of
+ * what counts of them: of a shared row, the user's share.
  */
-function wrongRows(one: ShownSeries, rows: readonly ListedRow[], days: calendar.Days): string[] {
+function wrongRows(
+  {
+    one,
+    rows,
+    counted,
+  }: { one: ShownSeries; rows: readonly ListedRow[]; counted: readonly ListedRow[] },
+  days: calendar.Days,
+): string[] {
   const name = `series ${rows[0]?.description} from ${days.from}`;
-  const { amount, direction } = one.transaction;
+  const { amount, direction, currency } = one.transaction;
   const sizes = rows.map((row) => cents(row.amount)).sort((a, b) => a - b);
   const middle = [sizes.length - 1, sizes.length].map((at) => sizes[Math.floor(at / 2)] ?? 0);
   const median = Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
+  // A series in another currency is shown in it, whether or not a rate is known.
+  const isSpent = (row: ListedRow) => isExpense(row) && row.direction === 'expense';
+  const isCounted = (row: ListedRow) => isIncome(row) || isSpent(row);
   const fits = (row: ListedRow) =>
-    row.is_main &&
-    (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
+    row.currency === currency &&
+    isCounted({ ...row, worth: row.worth ?? 0 }) &&
     row.direction === direction &&
     calendar.isIn(row, days);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const total = counted.reduce((sum, row) => sum + cents(row.amount), 0);
   return [
     ...differences(
       { total: one.total, amount },
@@ -294,7 +303,8 @@ function missing(shown: readonly ShownSeries[], lists: Lists, year: number): str
     .map(({ date }) => calendar.yearOf(date) * 12 + calendar.monthOf(date))
     .sort((a, b) => a - b);
   const isPlain = rent.every(
-    (row) => isExpense(row) && row.amount === 850 && row.date.slice(8, 10) === '01',
+    (row) =>
+      isExpense(row) && !row.share && row.amount === 850 && row.date.slice(8, 10) === '01',
   );
   const follow = months.every((month, at) => at === 0 || month === (months[at - 1] ?? 0) + 1);
   if (!isPlain || !follow || rent.length < 3) return [];

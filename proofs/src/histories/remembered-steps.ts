@@ -1,6 +1,6 @@
 import type { Step } from '@saldo/contract/history';
 import type { TestUser } from '../users/user.ts';
-import type { Lists } from './lists.ts';
+import { isEntry, type Lists } from './lists.ts';
 
 /** The user's steps, newest first. */
 export async function stepsOf(user: TestUser): Promise<Step[]> {
@@ -13,6 +13,8 @@ export async function stepsOf(user: TestUser): Promise<Step[]> {
 export class Memory {
   readonly #known = new Map<string, Step>();
   readonly #around = new Map<string, { before: Lists; after: Lists }>();
+
+  readonly #entries = new Set<string>();
 
   /** Records the effect of an act, if the act added exactly one step. */
   async note(user: TestUser, before: Lists, after: Lists): Promise<void> {
@@ -28,6 +30,15 @@ export class Memory {
       }
       this.#known.set(step.id, step);
     }
+  }
+
+  /** Records which rows are manual entries, before rows of a bank replace some. */
+  noteEntries({ rows }: Lists): void {
+    for (const row of rows) if (isEntry(row)) this.#entries.add(row.id);
+  }
+
+  wasEntry(id: string): boolean {
+    return this.#entries.has(id);
   }
 
   around(id: string): { before: Lists; after: Lists } | undefined {

@@ -13,6 +13,7 @@ import { wrongOpened } from './opened-figures.ts';
 import { Memory } from './remembered-steps.ts';
 import { Dice, type Done, type Scene } from './step-context.ts';
 import * as accounts from './steps-accounts.ts';
+import { enterAhead } from './steps-entries.ts';
 import { undoOrRedo } from './steps-history.ts';
 import * as imports from './steps-imports.ts';
 import * as names from './steps-names.ts';
@@ -37,6 +38,7 @@ const ACTS = {
   'judge a double': imports.judgeDouble,
   sort: imports.sortMonth,
   create: rows.create,
+  'enter ahead': enterAhead,
   edit: rows.edit,
   batch: rows.batch,
   'split a row': rows.splitRow,
@@ -85,6 +87,7 @@ const WEIGHTS: Partial<Record<Act, number>> = {
     share: 4,
     'settle shares': 4,
     create: 3,
+    'enter ahead': 3,
     goal: 2,
     alert: 3,
     'run rules': 3,

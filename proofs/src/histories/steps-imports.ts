@@ -1,6 +1,6 @@
 import type { RawAnswer, TestUser } from '../users/user.ts';
 import { differences } from './differences.ts';
-import type { ListedRow, Lists } from './lists.ts';
+import { isEntry, type ListedRow, type Lists } from './lists.ts';
 import type { Download } from './lived-accounts.ts';
 import { type Done, ifDone, NOTHING, type Scene } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
@@ -16,16 +16,25 @@ async function send(user: TestUser, file: Download): Promise<RawAnswer> {
   return upload({ account_id: candidates[0].id });
 }
 
-export async function importSome({ dice, life, user, lists }: Scene): Promise<Done> {
-  const file = life.download({
-    account: dice.below(6),
-    from: dice.below(10_000),
-    length: dice.below(10_000),
-    form: dice.below(4),
-  });
+export function importSome(scene: Scene): Promise<Done> {
+  const { dice } = scene;
+  return importPart(scene, { account: dice.below(6), from: dice.below(10_000) });
+}
+
+/** Imports a file that begins with a movement of an account. */
+export async function importPart(
+  { dice, life, user, lists, memory }: Scene,
+  part: { account: number; from: number },
+): Promise<Done> {
+  const file = life.download({ ...part, length: dice.below(10_000), form: dice.below(4) });
   const answer = await send(user, file);
+  memory.noteEntries(lists);
   const holds = (after: Lists) => [
-    ...differences(after.rows.length, lists.rows.length + answer.body.imported, 'rows'),
+    ...differences(
+      after.rows.length,
+      lists.rows.length + answer.body.imported - replacedIn(after, lists),
+      'rows',
+    ),
     ...wrongRows({ ...after, rows: after.rows.filter(wasIn(lists)) }, lists, () => false),
   ];
   const told = `POST /reports ${file.bank} ${file.name}: ${summary(answer)}`;
@@ -42,12 +51,18 @@ export async function importSome({ dice, life, user, lists }: Scene): Promise<Do
 const summary = ({ status, body }: RawAnswer) =>
   status === 201 ? `${body.imported} of ${body.total}` : JSON.stringify(body);
 
+/** Number of manual entries that rows of the bank have replaced. */
+export function replacedIn(after: Lists, before: Lists): number {
+  const entries = new Set(before.rows.filter(isEntry).map(({ id }) => id));
+  return after.rows.filter((row) => entries.has(row.id) && !isEntry(row)).length;
+}
+
 function wasIn(before: Lists): (row: ListedRow) => boolean {
   const ids = new Set(before.rows.map(({ id }) => id));
   return ({ id }) => ids.has(id);
 }
 
-export async function undoImport({ dice, user, lists }: Scene): Promise<Done> {
+export async function undoImport({ dice, user, lists, memory }: Scene): Promise<Done> {
   const reports = (await user.raw('GET', '/api/reports')).body as {
     id: string;
     undone_at: string | null;
@@ -55,8 +70,8 @@ export async function undoImport({ dice, user, lists }: Scene): Promise<Done> {
   const report = dice.of(reports.filter(({ undone_at }) => undone_at === null));
   if (!report) return NOTHING;
   const answer = await user.raw('DELETE', `/api/reports/${report.id}`);
-  const holds = (after: Lists) =>
-    wrongRows(after, lists, ({ report_id }) => report_id === report.id);
+  const goes = ({ id, report_id }: ListedRow) => report_id === report.id && !memory.wasEntry(id);
+  const holds = (after: Lists) => wrongRows(after, lists, goes);
   return { told: `DELETE /reports/${report.id}`, answer, ...ifDone(answer, holds) };
 }
 

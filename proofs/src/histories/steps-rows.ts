@@ -1,4 +1,4 @@
-import { dayAfter } from './calendar.ts';
+import { dayAfter, isIn } from './calendar.ts';
 import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { SHOPS } from './lived-accounts.ts';
@@ -188,10 +188,11 @@ export function wrongRows(
 
 export async function removePeriod({ dice, lists, user, today }: Scene): Promise<Done> {
   const period = (dice.of(lists.rows)?.date ?? today).slice(0, dice.rarely(5) ? 4 : 7);
-  const [year, month] = period.split('-').map(Number);
+  const [year = 0, month] = period.split('-').map(Number);
   const query = `year=${year}${month ? `&month=${month}` : ''}`;
+  const days = month ? lists.months.month(year, month) : lists.months.year(year);
   const answer = await user.raw('DELETE', `/api/transactions?${query}`);
-  const holds = (after: Lists) => wrongRows(after, lists, ({ date }) => date.startsWith(period));
+  const holds = (after: Lists) => wrongRows(after, lists, (row) => isIn(row, days));
   return { told: `DELETE /transactions?${query}`, answer, ...ifDone(answer, holds) };
 }
 

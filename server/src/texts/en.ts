@@ -218,6 +218,9 @@ export const en = {
     stays: 'Choose a category you’re keeping.',
     system: 'System categories can’t be changed.',
   },
+  merchants: {
+    unnamed: 'has no name yet. Give it one first.',
+  },
   plans: {
     full: (files: number, bytes: number) =>
       `You can prepare up to ${files} files at a time, and ${Math.round(bytes / 1024 / 1024)} MB in total. Import or discard the waiting files first.`,

@@ -45,6 +45,37 @@ describeOnEachEngine('merchants', (server) => {
     expect(nobody.merchant_name).toBeNull();
   });
 
+  it.each([
+    ['a long text', `Birthday cake ${'for everybody '.repeat(16)}`],
+    ['a text without spaces', 'Cake'.repeat(40)],
+    ['a text of several lines', 'Birthday\ncake\tfor Ana'],
+  ])('can be merged into one with %s, and exported', async (_name, description) => {
+    const user = await server().signUp();
+    const shop = await write(user, MERCADONA);
+    const other = await write(user, description);
+    const params = { id: shop.merchant_id };
+    await user.call(mergeMerchant, { params, body: { into: other.merchant_id } });
+    const names = await list(user);
+    expect(new Set(names).size).toBe(1);
+    const after = await server().signUp();
+    const zip = await exportOf(server(), user);
+    expect((await after.upload('GENERIC', zip, 'saldo.zip')).body).toMatchObject({ imported: 2 });
+    expect(await list(after)).toEqual(names);
+  });
+
+  it('can’t be merged into one without a name', async () => {
+    const user = await server().signUp();
+    const shop = await write(user, MERCADONA);
+    const nameless = await write(user, '');
+    const body = { into: nameless.merchant_id };
+    const path = `/api/merchants/${shop.merchant_id}/merge`;
+    const { status, body: answer } = await user.raw('POST', path, { body });
+    expect([status, answer.detail?.fields]).toEqual([
+      422,
+      [{ path: 'into', message: 'has no name yet. Give it one first.' }],
+    ]);
+  });
+
   it('show payments, bank texts, category and rule', async () => {
     server().setNow(new Date('2026-08-20T12:00:00Z'));
     const user = await server().signUp();

@@ -172,7 +172,7 @@ function textsOf(rows: readonly store.MerchantRow[]): Merchant['texts'] {
   });
 }
 
-interface PartText {
+export interface PartText {
   key: string;
   text: NamedRow;
 }

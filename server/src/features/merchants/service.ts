@@ -1,21 +1,25 @@
 import type { Answer } from '@saldo/contract/endpoint';
-import type {
-  ChangedMerchant,
-  Merchant,
-  splitMerchant as splitEndpoint,
+import {
+  type ChangedMerchant,
+  MAX_MERCHANT_NAME,
+  type Merchant,
+  MerchantChange,
+  type splitMerchant as splitEndpoint,
 } from '@saldo/contract/merchants';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { requireFound } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
+import { say } from '../../texts/say.ts';
 import { type Done, write } from '../ledger/steps/ledger-write.ts';
 import { counterpartyKey, idOf, ownNames } from '../merchant-names/names.ts';
+import type { PartText } from './read-merchants.ts';
 import { tasks } from './tasks.ts';
 
 export const listMerchants = (
@@ -37,18 +41,30 @@ export async function getMerchant(context: Context, actor: Actor, id: string): P
 }
 
 /** Names a merchant by storing the name with the text fields of one row of each part. Null removes the custom name. */
-export async function renameMerchant(
+export const renameMerchant = (
   context: Context,
   actor: Actor,
   { id, name }: { id: string; name: string | null },
+): Promise<ChangedMerchant> => nameMerchants(context, actor, { ids: [id], name });
+
+/** Gives merchants one name, which merges them. Returns the first. */
+async function nameMerchants(
+  context: Context,
+  actor: Actor,
+  { ids, name }: { ids: readonly [string, ...string[]]; name: string | null },
 ): Promise<ChangedMerchant> {
+  const [id] = ids;
   const { bookId } = actor;
   const who = callerOf(context, actor);
   const { now } = who;
   // Text fields are read before the write transaction, because reading them takes a long time. They only determine
   // which rows the name applies to.
-  const texts = await context.workers.run(tasks.readMerchantTexts, { bookId, id });
-  requireFound(texts[0]);
+  const texts: PartText[] = [];
+  for (const one of ids) {
+    const found = await context.workers.run(tasks.readMerchantTexts, { bookId, id: one });
+    requireFound(found[0]);
+    texts.push(...found);
+  }
   const { stepId } = await write(context.storage, who, {
     async work(rows) {
       const own = await ownNames(rows, { bookId });
@@ -79,13 +95,24 @@ const doneTo = (merchant: { id: string; name: string }, action: string): Done =>
   subject: { id: merchant.id },
 });
 
+/** Gives a merchant the name of another. */
 export async function mergeMerchant(
   context: Context,
   actor: Actor,
   { id, into }: { id: string; into: string },
 ): Promise<ChangedMerchant> {
-  const { name } = await getMerchant(context, actor, into);
-  return renameMerchant(context, actor, { id, name });
+  const found = await getMerchant(context, actor, into);
+  const name = nameLike(found.name);
+  if (name === null) throw invalid([{ path: 'into', message: say((t) => t.merchants.unnamed) }]);
+  // A bank's text may be too long for a name, or have several lines.
+  const ids = name === found.name ? ([id] as const) : ([id, into] as const);
+  return nameMerchants(context, actor, { ids, name });
+}
+
+/** The nearest name that a user could give; null if the text shows nothing. */
+function nameLike(text: string): string | null {
+  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
+  return MerchantChange.shape.name.safeParse(line.slice(0, MAX_MERCHANT_NAME)).data ?? null;
 }
 
 /** Removes the custom name of one part of a merchant; the other parts keep it. */
