@@ -32,6 +32,8 @@ const YEARLY_DAYS = 14;
 const FEWEST_UNBILLED = 4;
 /** Minimum punctuality of a habit. It is higher for more frequent rhythms. */
 const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
+/** Days by which a person, such as a cleaner or a teacher, may be paid early or late in a week and still count as punctual. */
+const PERSON_SLACK = 1;
 
 /**
  * The rhythm that best fits one counterparty's payments, sorted by day; null if none fits. A rhythm that leaves out
@@ -43,7 +45,11 @@ export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   const days = rows.map(({ day }) => day);
   const amounts = rows.map(({ amount }) => amount);
   const usual = median(amounts);
-  const group: Group = { rows, days, off: amounts.map((amount) => offBy(amount, usual)) };
+  const people = rows.filter(({ manner }) => manner === 'person').length;
+  const group: Group = {
+    ...{ rows, days, off: amounts.map((amount) => offBy(amount, usual)) },
+    isPerson: people * 2 > rows.length,
+  };
   const phases = CADENCES.filter((cadence) => couldBe(cadence, rows)).flatMap((cadence) =>
     phasesOf(cadence, days),
   );
@@ -61,6 +67,7 @@ interface Group {
   days: readonly number[];
   /** How unusual each amount is, scaled to be comparable with a deviation in days. */
   off: readonly number[];
+  isPerson: boolean;
 }
 
 /** Penalty for an unusual amount: of two payments near a slot, the one with the usual amount belongs to the series. */
@@ -138,7 +145,7 @@ interface Laid {
   last: number;
   /** Index of the payment in each slot, or -1. */
   at: number[];
-  /** Total deviation of the payments from their slots, in days. */
+  /** Total deviation of the payments from their slots, in days, less the slack. */
   off: number;
 }
 
@@ -146,8 +153,9 @@ interface Laid {
  * Assigns to each slot the nearest payment within reach. The reaches of neighboring slots never overlap, so no payment
  * is assigned twice.
  */
-function lay(slots: Slots, { days, off }: Group): Laid {
-  const { reach, spread } = slots.cadence;
+function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
+  const { reach, spread, perYear } = slots.cadence;
+  const slack = isPerson && perYear === 52 ? PERSON_SLACK : 0;
   const at: number[] = [];
   let total = 0;
   let next = 0;
@@ -157,7 +165,7 @@ function lay(slots: Slots, { days, off }: Group): Laid {
     const day = slots.at(k);
     while (next < days.length && (days[next] ?? 0) < day - reach) next += 1;
     const found = nearest(days, off, { from: next, day, reach, spread });
-    if (found >= 0) total += Math.abs((days[found] ?? 0) - day);
+    if (found >= 0) total += Math.max(0, Math.abs((days[found] ?? 0) - day) - slack);
     if (found < 0 && at.length === 0) first = k + 1;
     else at.push(found);
   }
