@@ -49,3 +49,20 @@ it.each([
     expect(incomeKind({ description, amount: 185_000 }), description).toBe(kind);
   }
 });
+
+it.each([
+  'TRANSFERENCIA DE ACME SL, CONCEPTO PAGA EXTRA JULIO',
+  'ABONO GRATIFICACION EXTRAORDINARIA',
+  'AJUNTAMENT DE VIC PAGA DE NADAL',
+  'UDALA EKAINEKO APARTEKOA',
+  'CONSELLERIA DE EDUCACION PAGA EXTRA XUÑO',
+])('knows an extra pay: %s', (text) => {
+  expect(natureOf(text, 150_000)).toBe('extra_pay');
+  expect(natureOf(text, -150_000)).not.toBe('extra_pay');
+});
+
+it('knows the bills of schools, which pause in summer', () => {
+  expect(natureOf('RECIBO COLEGIO SAN JOSE COMEDOR')).toBe('school');
+  expect(natureOf('ADEUDO ESCOLA BRESSOL EL NIU')).toBe('school');
+  expect(natureOf('RECIBO IBERDROLA CLIENTES')).toBe('bill');
+});

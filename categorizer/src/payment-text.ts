@@ -11,6 +11,8 @@ export interface PaymentText {
   name: string | null;
   nature: Nature;
   manner: Manner;
+  /** Key of the taxonomy entry that the text names, or ''. */
+  line: string;
 }
 
 /**
@@ -60,24 +62,43 @@ export function paymentText(row: RowText): PaymentText {
 const read = new Map<string, PaymentText>();
 const READ_AT_MOST = 20_000;
 
+type Flow = 'in' | 'out';
+
 function readText(row: RowText): PaymentText {
   const { key, kind, name } = counterparty(row);
   const normal = normalize(row);
-  const flow = row.amount < 0 ? 'out' : 'in';
-  const led = lookUp(normal, flow)?.subcategory ?? '';
+  const flow: Flow = row.amount < 0 ? 'out' : 'in';
+  const line = lookUp(normal, flow)?.subcategory ?? '';
   // A company is never a person, even if the text says only that money was sent.
   const isCompany = kind === 'merchant' && normal.kind === 'transfer';
-  const topic = isCompany && led === 'transfers.people' ? '' : led;
+  const topic = isCompany && line === 'transfers.people' ? '' : line;
   const isPerson = kind === 'person' || topic === 'transfers.people';
-  return {
-    key,
-    name,
-    nature: natureOf(isPerson && flow === 'out' ? 'transfers.people' : topic, normal),
-    manner: flow === 'in' ? 'wage' : isPerson ? 'person' : isDebit(normal) ? 'debit' : 'card',
-  };
+  const nature =
+    flow === 'in'
+      ? natureOfIncome(row, topic, normal)
+      : natureOf(isPerson ? 'transfers.people' : topic, normal);
+  return { key, name, nature, manner: mannerOf(normal, { flow, isPerson }), line };
 }
 
+function mannerOf(normal: Normal, { flow, isPerson }: { flow: Flow; isPerson: boolean }): Manner {
+  if (flow === 'in') return 'wage';
+  if (isPerson) return 'person';
+  return isDebit(normal) ? 'debit' : 'card';
+}
+
+/** An extra salary or pension, in Spanish, Catalan, Galician and Basque. */
+const EXTRA_PAY =
+  /\bpaga (?:de )?(?:extra|nadal|navidad|verano|estiu|juny|junio|xuno|desembre|diciembre|decembro|noviembre|novembre)|\bextra (?:de )?(?:navidad|nadal|verano|estiu|veran|junio|juny|xuno|julio|diciembre|desembre|decembro|noviembre)|\bgratificaci\w* (?:extra\w*|(?:de )?(?:nadal|navidad|verano|estiu|junio|juny))|\baparteko(?:a|ak)?\b|\b(?:gabonetako|udako|ekaineko|abenduko) (?:paga|ordainsari)|\baguinaldo\b/;
+
+const natureOfIncome = (row: RowText, topic: string, normal: Normal): Nature =>
+  EXTRA_PAY.test(fold(row.description)) ? 'extra_pay' : kindOf(topic, normal);
+
 function natureOf(topic: string, normal: Normal): Nature {
+  const isSchool = SCHOOL.test(topic) && (isDebit(normal) || BILLS.test(topic));
+  return isSchool ? 'school' : kindOf(topic, normal);
+}
+
+function kindOf(topic: string, normal: Normal): Nature {
   if (normal.kind === 'direct_debit') return 'bill';
   if (HABITS.test(topic)) return 'habit';
   return isDebit(normal) || BILLS.test(topic) ? 'bill' : 'other';
@@ -85,6 +106,7 @@ function natureOf(topic: string, normal: Normal): Nature {
 
 const HABITS =
   /^(?:transfers\.people|groceries|dining|shopping|transport\.(?:fuel|taxi|parking)|transfers\.cash|entertainment\.(?:gambling|events|books)|health\.(?:pharmacy|beauty)|family\.gifts)/;
+const SCHOOL = /^family\.(?:education|children)/;
 const BILLS =
   /^(?:insurance|utilities|housing\.(?:rent|mortgage|community)|fees|income|family\.education|entertainment\.(?:streaming|software)|health\.fitness)/;
 

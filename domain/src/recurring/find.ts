@@ -1,7 +1,7 @@
 import { groupBy } from '../records.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import { fitsWhereMoved } from './moved-day.ts';
-import { byDay, isFlat, type Payment } from './payment.ts';
+import { areMostly, byDay, isBill, isFlat, type Payment } from './payment.ts';
 
 /** Minimum score of a series. */
 const LEAST = 0.33;
@@ -78,7 +78,7 @@ function seriesAmong(rows: readonly Payment[]): Fit[] {
  */
 function yearly(rows: readonly Payment[]): Fit[] {
   const chains: Payment[][] = [];
-  for (const row of rows.filter(({ nature }) => nature === 'bill')) {
+  for (const row of rows.filter(isBill)) {
     const [nearest] = chains
       .filter((chain) => mayFollow(chain.at(-1), row))
       .sort((a, b) => apartBy(a.at(-1), row) - apartBy(b.at(-1), row));
@@ -104,8 +104,7 @@ const apartBy = (before: Payment | undefined, { amount }: Payment): number =>
 
 /** Whether these are purchases of varying amounts. Among them, only payments that stand out can be a series. */
 const isHabit = (rows: readonly Payment[]): boolean =>
-  rows.filter(({ nature }) => nature === 'habit').length * 2 > rows.length &&
-  !isFlat(rows.map(({ amount }) => amount));
+  areMostly('habit', rows) && !isFlat(rows.map(({ amount }) => amount));
 
 const without = (rows: readonly Payment[], fit: Fit): Payment[] => {
   const taken = new Set<Payment | null>([...fit.inSlots, ...fit.extras]);

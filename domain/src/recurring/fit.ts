@@ -1,7 +1,7 @@
 import { CADENCES, type Cadence, intervalOf, phasesOf, type Slots } from './cadence.ts';
 import { extraPays } from './extra-pays.ts';
 import { pausesOf } from './pauses.ts';
-import { isFlat, median, type Payment, steps } from './payment.ts';
+import { areMostly, isBill, isFlat, median, type Payment, steps } from './payment.ts';
 
 export interface Fit {
   readonly slots: Slots;
@@ -20,6 +20,8 @@ export const paymentsOf = ({ inSlots }: Fit): Payment[] => inSlots.filter((row) 
 const FEWEST = 3;
 const FEWEST_YEARLY = 2;
 const LEAST_USED = 0.8;
+/** Share of slots that a quick check requires; a season of four months has a third. */
+const LEAST_FILLED = 0.3;
 const FEWEST_BESIDE_PAUSE = 6;
 const LONGEST_PAUSE = 6;
 const FILLED_BESIDE_PAUSE = 0.85;
@@ -49,6 +51,7 @@ export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   const group: Group = {
     ...{ rows, days, off: amounts.map((amount) => offBy(amount, usual)) },
     isPerson: people * 2 > rows.length,
+    isSchool: areMostly('school', rows),
   };
   const phases = CADENCES.filter((cadence) => couldBe(cadence, rows)).flatMap((cadence) =>
     phasesOf(cadence, days),
@@ -68,6 +71,7 @@ interface Group {
   /** How unusual each amount is, scaled to be comparable with a deviation in days. */
   off: readonly number[];
   isPerson: boolean;
+  isSchool: boolean;
 }
 
 /** Penalty for an unusual amount: of two payments near a slot, the one with the usual amount belongs to the series. */
@@ -83,7 +87,9 @@ function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   const fewest = cadence.perYear === 1 ? FEWEST_YEARLY : FEWEST;
   const extras = rows[0]?.income && cadence.step === 1 ? (span / 365.25 + 1) * 2 : 0;
   return (
-    rows.length >= fewest && rows.length >= slots * 0.5 && rows.length <= slots * 1.5 + extras + 1
+    rows.length >= fewest &&
+    rows.length >= slots * LEAST_FILLED &&
+    rows.length <= slots * 1.5 + extras + 1
   );
 }
 
@@ -102,7 +108,7 @@ function better(
   const used = at.filter((one) => one >= 0);
   if (used.length < (cadence.perYear === 1 ? FEWEST_YEARLY : FEWEST)) return null;
   const punctual = Math.exp(-laid.off / used.length / cadence.spread);
-  const filled = used.length / (at.length - gapsIn(slots, laid));
+  const filled = used.length / (at.length - gapsIn(slots, laid, group));
   if (filled < cadence.filled && !isAfterPause(laid, group, cadence)) return null;
   const bound = filled * punctual * (1 - 1 / (1 + used.length));
   if (bound <= Math.max(least, best)) return null;
@@ -133,9 +139,9 @@ function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boo
 }
 
 /** Number of empty slots in months that are empty every year. */
-function gapsIn(slots: Slots, { first, at }: Laid): number {
+function gapsIn(slots: Slots, { first, at }: Laid, { isSchool }: Group): number {
   if (!at.includes(-1)) return 0;
-  const pauses = pausesOf(slots, first, at);
+  const pauses = pausesOf(slots, { first, at, isSchool });
   const { perYear } = slots.cadence;
   return pauses.size === 0 ? 0 : at.filter((_, slot) => pauses.has(slot % perYear)).length;
 }
@@ -155,7 +161,7 @@ interface Laid {
  */
 function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
   const { reach, spread, perYear } = slots.cadence;
-  const slack = isPerson && perYear === 52 ? PERSON_SLACK : 0;
+  const offOf = punctualityOf(isPerson, perYear);
   const at: number[] = [];
   let total = 0;
   let next = 0;
@@ -165,12 +171,18 @@ function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
     const day = slots.at(k);
     while (next < days.length && (days[next] ?? 0) < day - reach) next += 1;
     const found = nearest(days, off, { from: next, day, reach, spread });
-    if (found >= 0) total += Math.max(0, Math.abs((days[found] ?? 0) - day) - slack);
+    if (found >= 0) total += offOf((days[found] ?? 0) - day);
     if (found < 0 && at.length === 0) first = k + 1;
     else at.push(found);
   }
   while (at.at(-1) === -1) at.pop();
   return { first, last: first + at.length - 1, at, off: total };
+}
+
+/** How far off a payment counts to be that comes so many days from its slot. */
+function punctualityOf(isPerson: boolean, perYear: number): (days: number) => number {
+  const slack = isPerson && perYear === 52 ? PERSON_SLACK : 0;
+  return (days) => Math.max(0, Math.abs(days) - slack);
 }
 
 function nearest(
@@ -193,11 +205,14 @@ export const isYearlyPause = (fit: Fit, k: number): boolean =>
 
 /** Positions in the year, counted from the first slot, that are empty every year. */
 export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number> =>
-  pausesOf(
-    slots,
+  pausesOf(slots, {
     first,
-    inSlots.map((row) => (row ? 0 : -1)),
-  );
+    at: inSlots.map((row) => (row ? 0 : -1)),
+    isSchool: areMostly(
+      'school',
+      inSlots.filter((row) => row !== null),
+    ),
+  });
 
 /**
  * Whether these payments may follow this rhythm. Habits recur only at a fixed price, on their day, and at least
@@ -205,12 +220,11 @@ export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number
  */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
-  const habits = rows.filter(({ nature }) => nature === 'habit').length;
-  if (habits * 2 > rows.length) {
+  if (areMostly('habit', rows)) {
     if (!isFlat(amounts) || cadence.perYear < 12 || rows.length < FEWEST_UNBILLED) return false;
     if (punctual < HABIT_PUNCTUAL[cadence.perYear > 12 ? 'faster' : 'monthly']) return false;
   }
-  const bills = rows.filter(({ nature }) => nature === 'bill').length;
+  const bills = rows.filter(isBill).length;
   if (cadence.perYear > 1) {
     const mayBeFew = bills * 2 >= rows.length || (cadence.perYear >= 12 && isFlat(amounts));
     return mayBeFew || rows.length >= FEWEST_UNBILLED;

@@ -1,4 +1,4 @@
-import { intervalOf } from './cadence.ts';
+import { intervalOf, monthOf } from './cadence.ts';
 import {
   firstOf,
   isAlike,
@@ -8,17 +8,19 @@ import {
   startOf,
 } from './corrections.ts';
 import { type Fit, paymentsOf } from './fit.ts';
-import { isFlat, median } from './payment.ts';
+import { areMostly, isFlat, median, type Payment } from './payment.ts';
 
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
 const ALIKE = 0.12;
+/** Of a school in summer, in months. */
+const LONGEST_BREAK = 5;
 /** Maximum relative difference in amount between two spellings of the same name ("Hbo Max", "PAYPAL *HBOMAX"). */
 const SAME_NAME_ALIKE = 0.5;
 
 /**
  * Joins a series that ends with one that begins in its place. Both must have the same direction, currency, rhythm and
- * day, and either the same name, or nearly the same amount and names that share a word. With the same name and nearly the same
+ * day, and either the same name, or nearly the same amount and names that share a word or a line of business. With the same name and nearly the same
  * amount, the day may differ. The user's corrections take precedence. Each result lists its pieces oldest first.
  */
 export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHING_SAID): Fit[][] {
@@ -28,14 +30,21 @@ export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHI
     (a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1),
   );
   for (const fit of byStart) {
-    const before = said.has(firstOf(fit)?.id ?? '')
-      ? undefined
-      : open.find((pieces) => follows(pieces.at(-1), fit));
+    const before = said.has(firstOf(fit)?.id ?? '') ? undefined : nearestBefore(open, fit);
     if (before) before.push(fit);
     else open.push([fit]);
   }
   return said.size === 0 ? open : joinCorrected(open, said);
 }
+
+/** Of the series that a fit may continue, the one that is nearest in amount. */
+const nearestBefore = (open: readonly Fit[][], fit: Fit): Fit[] | undefined =>
+  open
+    .filter((pieces) => follows(pieces.at(-1), fit))
+    .reduce<Fit[] | undefined>((best, pieces) => {
+      const [one, other] = [pieces.at(-1), best?.at(-1)];
+      return one && (!other || apart(one, fit) < apart(other, fit)) ? pieces : best;
+    }, undefined);
 
 const NOTHING_SAID: SeriesCorrections = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
@@ -61,13 +70,17 @@ export function continuations(
 }
 
 function follows(before: Fit | undefined, after: Fit): boolean {
-  if (!before || !isNextTo(before, after)) return false;
+  if (!before) return false;
   const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
+  if (!isNextTo(before, after)) {
+    const isResumed = one === other && isAfterBreak(before, after) && keepsDay(before, after);
+    return isResumed && apart(before, after) <= ALIKE;
+  }
   // If both have the same name and amount, they are the same series even if the day has moved.
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
   if (isOneName(one, other)) return apart(before, after) <= SAME_NAME_ALIKE;
-  return shareWord(one, other) && apart(before, after) <= ALIKE;
+  return (shareWord(one, other) || isOneLine(before, after)) && apart(before, after) <= ALIKE;
 }
 
 /** Whether `after` begins when the next payment of `before` is due, with the same direction, currency, rhythm and day. */
@@ -84,6 +97,17 @@ function isNextTo(before: Fit, after: Fit): boolean {
   return days > 0 && days <= INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF;
 }
 
+/** Whether a school's bills resume after the summer: from April to July until August to October. */
+function isAfterBreak(before: Fit, after: Fit): boolean {
+  const last = paymentsOf(before).at(-1);
+  const [first] = paymentsOf(after);
+  if (!last || !first || !isAlike(last, first) || first.day <= last.day) return false;
+  if (before.slots.cadence.perYear !== after.slots.cadence.perYear) return false;
+  const [from, to] = [monthOf(last.day), monthOf(first.day)];
+  const isSummer = areMostly('school', paymentsOf(before)) && from % 12 >= 3 && from % 12 <= 6;
+  return isSummer && to - from <= LONGEST_BREAK && to % 12 >= 7 && to % 12 <= 9;
+}
+
 function keepsDay({ slots }: Fit, after: Fit): boolean {
   const day = startOf(after);
   return Math.abs(slots.at(slots.near(day)) - day) <= DAYS_OFF;
@@ -98,6 +122,16 @@ function apart(before: Fit, after: Fit): number {
   const b = median(isFlat(other) ? other.slice(0, 3) : other);
   return Math.abs(Math.log(a / b));
 }
+
+/** Whether both are bills in one line of business: a renamed company, or another one in its place. */
+function isOneLine(before: Fit, after: Fit): boolean {
+  const [one, other] = [paymentsOf(before).at(-1), paymentsOf(after)[0]];
+  const isDebit = one?.manner === 'debit' && other?.manner === 'debit' && !one.income;
+  return isDebit && lineOf(one) !== '' && lineOf(one) === lineOf(other);
+}
+
+/** The broad line: one company may sell both electricity and gas. */
+const lineOf = ({ line = '' }: Payment): string => line.split('.')[0] ?? '';
 
 /** Whether one name contains the other, ignoring word breaks. */
 function isOneName(one: string, other: string): boolean {

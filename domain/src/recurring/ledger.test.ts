@@ -269,12 +269,74 @@ describe('a series', () => {
     expect(found.rows).toHaveLength(8);
   });
 
-  it('pauses next summer as in the only known one', () => {
-    const rows = [
-      ...monthly('2024-09-05', Array(10).fill(9500)),
-      ...monthly('2025-09-05', Array(10).fill(9500)),
+  it('of a school pauses next summer as in the only known one', () => {
+    const twoYears = (more: Partial<Payment>) => [
+      ...monthly('2024-10-07', Array(8).fill(9500), more),
+      ...monthly('2025-10-07', Array(8).fill(9500), more),
     ];
-    expect(one(rows, '2026-06-20').next?.day).toBe('2026-09-05');
+    const canteen = one(twoYears({ nature: 'school' }), '2026-08-20');
+    expect(canteen).toMatchObject({ state: 'active', missed: [], costPerYear: 8 * 9500 });
+    expect(canteen.next?.day).toBe('2026-10-07');
+    const gym = [
+      ...monthly('2024-09-05', Array(10).fill(3500)),
+      ...monthly('2025-09-05', Array(10).fill(3500)),
+    ];
+    expect(one(gym, '2026-06-20').next?.day).toBe('2026-07-05');
+  });
+
+  it('of a school resumes at a new price after the summer, also beside a brother’s', () => {
+    const canteen = (amount: number) => [
+      ...monthly('2024-09-07', Array(10).fill(amount), { nature: 'school' }),
+      ...monthly('2025-09-07', Array(9).fill(Math.round(amount * 1.05)), { nature: 'school' }),
+    ];
+    const entries = ledger([...canteen(9000), ...canteen(11_000)], '2026-05-20');
+    expect(entries.map(({ rows, state }) => [rows.length, state])).toEqual([
+      [19, 'active'],
+      [19, 'active'],
+    ]);
+  });
+
+  it('of a season pauses until the next', () => {
+    const winter = (year: number) => monthly(`${year}-11-07`, [7400, 9100, 9900, 8800, 6100]);
+    const rows = [2023, 2024, 2025].flatMap(winter);
+    const found = one(rows, '2026-05-20');
+    expect(found).toMatchObject({ state: 'active', perYear: 12, missed: [] });
+    expect(found.next?.day).toBe('2026-11-07');
+    expect(one(rows.slice(5), '2026-05-20').next?.day).toBe('2026-11-07');
+  });
+
+  it('of weekly payments to a person may be a day late', () => {
+    const person = { nature: 'habit', manner: 'person' } as const;
+    const weeks = (off: (week: number) => number, more: Partial<Payment>) =>
+      Array.from({ length: 40 }, (_, week) => payment(20_000 + 7 * week + off(week), 3000, more));
+    const late = weeks((week) => (week % 5 < 2 ? 1 : 0), person);
+    expect(one(late, dayFromNumber(20_000 + 7 * 40 - 3)).perYear).toBe(52);
+    const shop = weeks((week) => (week % 5 < 2 ? 1 : 0), { nature: 'habit', manner: 'card' });
+    expect(ledger(shop, dayFromNumber(20_000 + 7 * 40 - 3))).toEqual([]);
+  });
+
+  it('has extra pays under another name', () => {
+    const wage = { income: true, manner: 'wage', key: 'acme' } as const;
+    const extra = { ...wage, nature: 'extra_pay', key: 'gabonetako apartekoa' } as const;
+    const rows = [
+      ...monthly('2024-01-28', Array(26).fill(200_000), wage),
+      ...['2024-06-20', '2024-12-19', '2025-06-20', '2025-12-19'].map((on) =>
+        payment(day(on), 150_000, extra),
+      ),
+    ];
+    const found = one(rows, '2026-03-10');
+    expect(found).toMatchObject({ perYear: 14, costPerYear: 12 * 200_000 + 2 * 150_000 });
+    expect(found.rows).toHaveLength(30);
+  });
+
+  it('stays one if another name of its line takes its day and price', () => {
+    const rows = (line: string) => [
+      ...monthly('2024-01-05', Array(12).fill(4500), { key: 'securitas direct', line }),
+      ...monthly('2025-01-05', Array(12).fill(4700), { key: 'verisure', line: 'housing.other' }),
+    ];
+    expect(ledger(rows('housing.other'), '2026-01-02')).toHaveLength(1);
+    expect(ledger(rows('insurance.home'), '2026-01-02')).toHaveLength(2);
+    expect(ledger(rows(''), '2026-01-02')).toHaveLength(2);
   });
 
   it('keeps its payments when the payday moves for good', () => {

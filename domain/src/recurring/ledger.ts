@@ -7,6 +7,7 @@ import { doublePays, type ExtraPay, extraPaysDue, regularPart } from './extra-pa
 import { seriesIn } from './find.ts';
 import { type Fit, isYearlyPause, paymentsOf, yearlyPauses } from './fit.ts';
 import { joinSeries } from './join.ts';
+import { withExtraPays } from './join-extra-pays.ts';
 import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
 
@@ -85,7 +86,7 @@ export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): strin
 
 /** Builds series from the fits of all groups, given in any order. */
 export const seriesOfFits = (fits: readonly Fit[], said?: SeriesCorrections): Series[] =>
-  joinSeries(fits, said).map(seriesOfPieces);
+  joinSeries(withExtraPays(fits), said).map(seriesOfPieces);
 
 function seriesOfPieces(pieces: readonly Fit[]): Series {
   const fit = pieces.at(-1) as Fit;
@@ -179,11 +180,17 @@ function costPerYear(series: Series, state: SeriesState, today: number): Cents {
   const slots = fit.slots.cadence.perYear;
   const due = slots - yearlyPauses(fit).size;
   const moreDue = perYear - slots;
-  if (flat) return amount * (due + moreDue);
+  if (flat) return amount * due + extraCost(extras, moreDue);
   const regular = rows.filter((row) => !extras.some((one) => isSame(one, row))).slice(-due);
   const usual = sumOf(regular.map((row) => regularPart(row, extras))) / regular.length;
-  const more = extras.slice(extras.length - moreDue);
-  return Math.round(usual * due) + sumOf(more.map((one) => one.amount));
+  return Math.round(usual * due) + extraCost(extras, moreDue);
+}
+
+/** Cost of a year's extra payments, like the latest known ones. */
+function extraCost(extras: readonly ExtraPay[], perYear: number): Cents {
+  const latest = extras.slice(-perYear);
+  if (perYear === 0 || latest.length === 0) return 0;
+  return Math.round((sumOf(latest.map(({ amount }) => amount)) * perYear) / latest.length);
 }
 
 const isSame = (a: ExtraPay, b: ExtraPay): boolean => a.day === b.day && a.amount === b.amount;

@@ -1,6 +1,6 @@
 import { monthOf, startOfMonth } from './cadence.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
-import type { Payment } from './payment.ts';
+import { isBill, type Payment } from './payment.ts';
 
 /**
  * A date has moved if the averages of the `SHOWN_BY` payments before and after differ by more than `MOVED_BY` days,
@@ -39,7 +39,7 @@ export function fitsWhereMoved(
 const HALF = 0.5;
 
 const areBills = (rows: readonly Payment[]): boolean =>
-  rows.filter(({ nature }) => nature === 'bill').length * 2 > rows.length;
+  rows.filter(isBill).length * 2 > rows.length;
 
 const usedBy = (fit: Fit): number => paymentsOf(fit).length + fit.extras.length;
 

@@ -4,7 +4,7 @@ import { type Day, dayNumber } from '@saldo/domain/dates';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
 import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
-import type { Paid, Payment } from '@saldo/domain/recurring/payment';
+import { isBill, type Paid, type Payment } from '@saldo/domain/recurring/payment';
 import { type LeftOutcome, scoreLeft, summarizeLeft } from './lib/left-score.ts';
 import { row } from './lib/result-lines.ts';
 
@@ -165,9 +165,7 @@ export function forecast(args: readonly string[]): void {
   for (const household of readHouseholds<WithFuture>(args)) {
     const { as_of: asOf, hidden, balance } = household;
     const payments = paymentsOf(household);
-    const bills = new Map(
-      payments.flatMap((one) => (one.nature === 'bill' ? [[one.id, one.key]] : [])),
-    );
+    const bills = new Map(payments.flatMap((one) => (isBill(one) ? [[one.id, one.key]] : [])));
     const payeeOf = ({ id }: Paid) => bills.get(id) ?? null;
     const entries = likely(payments, asOf).filter(({ state }) => state !== 'ended');
     const today = dayNumber(asOf);

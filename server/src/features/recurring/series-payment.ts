@@ -1,7 +1,7 @@
 import { incomeKind, paymentText } from '@saldo/categorizer/payment-text';
 import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
-import type { PaidIn, Payment } from '@saldo/domain/recurring/payment';
+import { isBill, type PaidIn, type Payment } from '@saldo/domain/recurring/payment';
 import type { SeriesFace, SeriesRow } from './store.ts';
 
 export const toPayment = (row: SeriesRow): Payment => ({
@@ -33,8 +33,8 @@ export function readCounterparty({
     debtor: counterparty,
     amount: signed(1, direction),
   };
-  const { key, nature, manner } = paymentText(text);
-  return { key, nature, manner, income: direction === 'income' };
+  const { key, nature, manner, line } = paymentText(text);
+  return { key, nature, manner, line, income: direction === 'income' };
 }
 
 /** True for income that its text calls pay. A salary's text may name the person who is paid. */
@@ -46,5 +46,5 @@ export const saysPay = (face: SeriesFace | undefined): boolean =>
 export function payeeOf(row: SeriesRow | undefined): string | null {
   if (!row) return null;
   const { key, nature } = readCounterparty(row);
-  return nature === 'bill' && key !== '' ? key : null;
+  return isBill({ nature }) && key !== '' ? key : null;
 }

@@ -1,0 +1,45 @@
+import { type Fit, paymentsOf } from './fit.ts';
+import { areMostly, byDay, median, type Payment } from './payment.ts';
+
+/** An extra pay is at least half of a monthly one, and hardly more than it. */
+const SHARE = { least: 0.5, most: 1.3 };
+
+/**
+ * Adds series of extra pays to the monthly income that they belong to: an employer may pay them under another name or text than the
+ * salary. Of several incomes, the one nearest in amount; series without one stay.
+ */
+export function withExtraPays(fits: readonly Fit[]): Fit[] {
+  const extras = fits.filter((fit) => areMostly('extra_pay', paymentsOf(fit)));
+  if (extras.length === 0) return [...fits];
+  const others = fits.filter((fit) => !extras.includes(fit));
+  const taken = new Map<Fit, Payment[]>();
+  const alone: Fit[] = [];
+  for (const fit of extras) {
+    const pays = paymentsOf(fit);
+    const home = others
+      .filter((one) => one.slots.cadence.perYear === 12 && mayHave(one, pays))
+      .sort((a, b) => apart(a, pays) - apart(b, pays))[0];
+    if (home) taken.set(home, [...(taken.get(home) ?? []), ...pays]);
+    else alone.push(fit);
+  }
+  const whole = (fit: Fit) => {
+    const more = taken.get(fit);
+    return more ? { ...fit, extras: [...fit.extras, ...more].sort(byDay) } : fit;
+  };
+  return [...others.map(whole), ...alone];
+}
+
+const levelOf = (rows: readonly Payment[]): number => median(rows.map(({ amount }) => amount));
+
+const apart = (fit: Fit, pays: readonly Payment[]): number =>
+  Math.abs(Math.log(levelOf(pays) / levelOf(paymentsOf(fit))));
+
+function mayHave(fit: Fit, pays: readonly Payment[]): boolean {
+  const regular = paymentsOf(fit);
+  const [first] = regular;
+  const [pay] = pays;
+  if (!first?.income || !pay?.income || first.currency !== pay.currency) return false;
+  const share = levelOf(pays) / levelOf(regular);
+  const isDuring = pays.some(({ day }) => day >= first.day && day <= (regular.at(-1)?.day ?? 0));
+  return share >= SHARE.least && share <= SHARE.most && isDuring;
+}
