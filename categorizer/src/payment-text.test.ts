@@ -16,7 +16,7 @@ it('treats every direct debit as a bill, whatever it is for', () => {
 
 it('does not treat furniture as a bill', () => {
   expect(natureOf('LEROY MERLIN')).not.toBe('bill');
-  expect(natureOf('RECIBO ALQUILER FINCAS SOLANA')).toBe('bill');
+  expect(natureOf('RECIBO ALQUILER FINCAS SOLANA')).toBe('termly');
 });
 
 it('gives a subscription one key, whether or not a payment service comes first', () => {
@@ -62,7 +62,15 @@ it.each([
 });
 
 it('knows the bills of schools, which pause in summer', () => {
-  expect(natureOf('RECIBO COLEGIO SAN JOSE COMEDOR')).toBe('school');
-  expect(natureOf('ADEUDO ESCOLA BRESSOL EL NIU')).toBe('school');
+  expect(natureOf('RECIBO COLEGIO SAN JOSE COMEDOR')).toBe('termly');
+  expect(natureOf('ADEUDO ESCOLA BRESSOL EL NIU')).toBe('termly');
   expect(natureOf('RECIBO IBERDROLA CLIENTES')).toBe('bill');
+});
+
+it('keeps the key of a renamed company', () => {
+  const keyOf = (description: string) => paymentText({ description, amount: -4500 }).key;
+  expect(keyOf('RECIBO SECURITAS DIRECT ESPAÑA')).toBe(keyOf('RECIBO VERISURE'));
+  expect(keyOf('ADEUDO RECIBO YOIGO')).toBe(keyOf('RECIBO MASORANGE SL'));
+  expect(keyOf('RECIBO GAS NATURAL SERVICIOS')).toBe(keyOf('RECIBO NATURGY'));
+  expect(keyOf('RECIBO ORANGERIE')).not.toBe(keyOf('RECIBO MASORANGE SL'));
 });

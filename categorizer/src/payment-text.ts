@@ -2,17 +2,17 @@ import type { Manner, Nature } from '@saldo/domain/recurring/payment';
 import { fold } from '@saldo/domain/text';
 import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
+import { presentKey } from './tables/renamed-companies.ts';
 import { type Normal, normalize, type RowText } from './text/normalize.ts';
 
 /** Facts that recurring series need from a payment's text. */
 export interface PaymentText {
+  /** Of the counterparty; of a renamed company, under its present name. */
   key: string;
   /** Spelled as a person would write it; null if nobody is named. */
   name: string | null;
   nature: Nature;
   manner: Manner;
-  /** Key of the taxonomy entry that the text names, or ''. */
-  line: string;
 }
 
 /**
@@ -68,16 +68,16 @@ function readText(row: RowText): PaymentText {
   const { key, kind, name } = counterparty(row);
   const normal = normalize(row);
   const flow: Flow = row.amount < 0 ? 'out' : 'in';
-  const line = lookUp(normal, flow)?.subcategory ?? '';
+  const found = lookUp(normal, flow)?.subcategory ?? '';
   // A company is never a person, even if the text says only that money was sent.
   const isCompany = kind === 'merchant' && normal.kind === 'transfer';
-  const topic = isCompany && line === 'transfers.people' ? '' : line;
+  const topic = isCompany && found === 'transfers.people' ? '' : found;
   const isPerson = kind === 'person' || topic === 'transfers.people';
   const nature =
     flow === 'in'
       ? natureOfIncome(row, topic, normal)
       : natureOf(isPerson ? 'transfers.people' : topic, normal);
-  return { key, name, nature, manner: mannerOf(normal, { flow, isPerson }), line };
+  return { key: presentKey(key), name, nature, manner: mannerOf(normal, { flow, isPerson }) };
 }
 
 function mannerOf(normal: Normal, { flow, isPerson }: { flow: Flow; isPerson: boolean }): Manner {
@@ -94,8 +94,8 @@ const natureOfIncome = (row: RowText, topic: string, normal: Normal): Nature =>
   EXTRA_PAY.test(fold(row.description)) ? 'extra_pay' : kindOf(topic, normal);
 
 function natureOf(topic: string, normal: Normal): Nature {
-  const isSchool = SCHOOL.test(topic) && (isDebit(normal) || BILLS.test(topic));
-  return isSchool ? 'school' : kindOf(topic, normal);
+  const isTermly = TERMLY.test(topic) && (isDebit(normal) || BILLS.test(topic));
+  return isTermly ? 'termly' : kindOf(topic, normal);
 }
 
 function kindOf(topic: string, normal: Normal): Nature {
@@ -106,7 +106,7 @@ function kindOf(topic: string, normal: Normal): Nature {
 
 const HABITS =
   /^(?:transfers\.people|groceries|dining|shopping|transport\.(?:fuel|taxi|parking)|transfers\.cash|entertainment\.(?:gambling|events|books)|health\.(?:pharmacy|beauty)|family\.gifts)/;
-const SCHOOL = /^family\.(?:education|children)/;
+const TERMLY = /^(?:family\.(?:education|children)|housing\.rent)/;
 const BILLS =
   /^(?:insurance|utilities|housing\.(?:rent|mortgage|community)|fees|income|family\.education|entertainment\.(?:streaming|software)|health\.fitness)/;
 

@@ -51,7 +51,7 @@ export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   const group: Group = {
     ...{ rows, days, off: amounts.map((amount) => offBy(amount, usual)) },
     isPerson: people * 2 > rows.length,
-    isSchool: areMostly('school', rows),
+    isTermly: areMostly('termly', rows),
   };
   const phases = CADENCES.filter((cadence) => couldBe(cadence, rows)).flatMap((cadence) =>
     phasesOf(cadence, days),
@@ -71,7 +71,7 @@ interface Group {
   /** How unusual each amount is, scaled to be comparable with a deviation in days. */
   off: readonly number[];
   isPerson: boolean;
-  isSchool: boolean;
+  isTermly: boolean;
 }
 
 /** Penalty for an unusual amount: of two payments near a slot, the one with the usual amount belongs to the series. */
@@ -139,9 +139,9 @@ function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boo
 }
 
 /** Number of empty slots in months that are empty every year. */
-function gapsIn(slots: Slots, { first, at }: Laid, { isSchool }: Group): number {
+function gapsIn(slots: Slots, { first, at }: Laid, { isTermly }: Group): number {
   if (!at.includes(-1)) return 0;
-  const pauses = pausesOf(slots, { first, at, isSchool });
+  const pauses = pausesOf(slots, { first, at, isTermly });
   const { perYear } = slots.cadence;
   return pauses.size === 0 ? 0 : at.filter((_, slot) => pauses.has(slot % perYear)).length;
 }
@@ -208,8 +208,8 @@ export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number
   pausesOf(slots, {
     first,
     at: inSlots.map((row) => (row ? 0 : -1)),
-    isSchool: areMostly(
-      'school',
+    isTermly: areMostly(
+      'termly',
       inSlots.filter((row) => row !== null),
     ),
   });

@@ -8,7 +8,7 @@ import {
   startOf,
 } from './corrections.ts';
 import { type Fit, paymentsOf } from './fit.ts';
-import { areMostly, isFlat, median, type Payment } from './payment.ts';
+import { areMostly, isFlat, median } from './payment.ts';
 
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
@@ -20,7 +20,7 @@ const SAME_NAME_ALIKE = 0.5;
 
 /**
  * Joins a series that ends with one that begins in its place. Both must have the same direction, currency, rhythm and
- * day, and either the same name, or nearly the same amount and names that share a word or a line of business. With the same name and nearly the same
+ * day, and either the same name, or nearly the same amount and names that share a word. With the same name and nearly the same
  * amount, the day may differ. The user's corrections take precedence. Each result lists its pieces oldest first.
  */
 export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHING_SAID): Fit[][] {
@@ -80,7 +80,7 @@ function follows(before: Fit | undefined, after: Fit): boolean {
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
   if (isOneName(one, other)) return apart(before, after) <= SAME_NAME_ALIKE;
-  return (shareWord(one, other) || isOneLine(before, after)) && apart(before, after) <= ALIKE;
+  return shareWord(one, other) && apart(before, after) <= ALIKE;
 }
 
 /** Whether `after` begins when the next payment of `before` is due, with the same direction, currency, rhythm and day. */
@@ -104,7 +104,7 @@ function isAfterBreak(before: Fit, after: Fit): boolean {
   if (!last || !first || !isAlike(last, first) || first.day <= last.day) return false;
   if (before.slots.cadence.perYear !== after.slots.cadence.perYear) return false;
   const [from, to] = [monthOf(last.day), monthOf(first.day)];
-  const isSummer = areMostly('school', paymentsOf(before)) && from % 12 >= 3 && from % 12 <= 6;
+  const isSummer = areMostly('termly', paymentsOf(before)) && from % 12 >= 3 && from % 12 <= 6;
   return isSummer && to - from <= LONGEST_BREAK && to % 12 >= 7 && to % 12 <= 9;
 }
 
@@ -122,16 +122,6 @@ function apart(before: Fit, after: Fit): number {
   const b = median(isFlat(other) ? other.slice(0, 3) : other);
   return Math.abs(Math.log(a / b));
 }
-
-/** Whether both are bills in one line of business: a renamed company, or another one in its place. */
-function isOneLine(before: Fit, after: Fit): boolean {
-  const [one, other] = [paymentsOf(before).at(-1), paymentsOf(after)[0]];
-  const isDebit = one?.manner === 'debit' && other?.manner === 'debit' && !one.income;
-  return isDebit && lineOf(one) !== '' && lineOf(one) === lineOf(other);
-}
-
-/** The broad line: one company may sell both electricity and gas. */
-const lineOf = ({ line = '' }: Payment): string => line.split('.')[0] ?? '';
 
 /** Whether one name contains the other, ignoring word breaks. */
 function isOneName(one: string, other: string): boolean {

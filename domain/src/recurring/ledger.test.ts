@@ -274,7 +274,7 @@ describe('a series', () => {
       ...monthly('2024-10-07', Array(8).fill(9500), more),
       ...monthly('2025-10-07', Array(8).fill(9500), more),
     ];
-    const canteen = one(twoYears({ nature: 'school' }), '2026-08-20');
+    const canteen = one(twoYears({ nature: 'termly' }), '2026-08-20');
     expect(canteen).toMatchObject({ state: 'active', missed: [], costPerYear: 8 * 9500 });
     expect(canteen.next?.day).toBe('2026-10-07');
     const gym = [
@@ -286,8 +286,8 @@ describe('a series', () => {
 
   it('of a school resumes at a new price after the summer, also beside a brother’s', () => {
     const canteen = (amount: number) => [
-      ...monthly('2024-09-07', Array(10).fill(amount), { nature: 'school' }),
-      ...monthly('2025-09-07', Array(9).fill(Math.round(amount * 1.05)), { nature: 'school' }),
+      ...monthly('2024-09-07', Array(10).fill(amount), { nature: 'termly' }),
+      ...monthly('2025-09-07', Array(9).fill(Math.round(amount * 1.05)), { nature: 'termly' }),
     ];
     const entries = ledger([...canteen(9000), ...canteen(11_000)], '2026-05-20');
     expect(entries.map(({ rows, state }) => [rows.length, state])).toEqual([
@@ -327,16 +327,6 @@ describe('a series', () => {
     const found = one(rows, '2026-03-10');
     expect(found).toMatchObject({ perYear: 14, costPerYear: 12 * 200_000 + 2 * 150_000 });
     expect(found.rows).toHaveLength(30);
-  });
-
-  it('stays one if another name of its line takes its day and price', () => {
-    const rows = (line: string) => [
-      ...monthly('2024-01-05', Array(12).fill(4500), { key: 'securitas direct', line }),
-      ...monthly('2025-01-05', Array(12).fill(4700), { key: 'verisure', line: 'housing.other' }),
-    ];
-    expect(ledger(rows('housing.other'), '2026-01-02')).toHaveLength(1);
-    expect(ledger(rows('insurance.home'), '2026-01-02')).toHaveLength(2);
-    expect(ledger(rows(''), '2026-01-02')).toHaveLength(2);
   });
 
   it('keeps its payments when the payday moves for good', () => {

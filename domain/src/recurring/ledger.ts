@@ -178,12 +178,19 @@ function costPerYear(series: Series, state: SeriesState, today: number): Cents {
     return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
   }
   const slots = fit.slots.cadence.perYear;
-  const due = slots - yearlyPauses(fit).size;
+  const due = slots > 12 ? weeksPaid(fit) : slots - yearlyPauses(fit).size;
   const moreDue = perYear - slots;
   if (flat) return amount * due + extraCost(extras, moreDue);
   const regular = rows.filter((row) => !extras.some((one) => isSame(one, row))).slice(-due);
   const usual = sumOf(regular.map((row) => regularPart(row, extras))) / regular.length;
   return Math.round(usual * due) + extraCost(extras, moreDue);
+}
+
+/** Payments in the last year of a rhythm in weeks, which holidays interrupt; all slots if it is younger. */
+function weeksPaid({ slots: { cadence }, inSlots }: Fit): number {
+  const { perYear } = cadence;
+  const latest = inSlots.slice(-perYear);
+  return latest.length < perYear ? perYear : latest.filter((row) => row !== null).length;
 }
 
 /** Cost of a year's extra payments, like the latest known ones. */

@@ -13,12 +13,12 @@ interface Laid {
   readonly first: number;
   /** Negative for an empty slot. */
   readonly at: readonly number[];
-  readonly isSchool: boolean;
+  readonly isTermly: boolean;
 }
 
 /**
  * Positions, counted from the first slot, that are empty every year: a school's summer break is not a gap, and neither are the
- * months without heating. Requires two years; of a school, a single summer; of a season, a single long pause.
+ * months without heating. Requires two years; of a termly bill, a single summer; of a season, a single long pause.
  */
 export function pausesOf({ cadence, phase }: Slots, laid: Laid): ReadonlySet<number> {
   const { step, perYear } = cadence;
@@ -31,13 +31,13 @@ export function pausesOf({ cadence, phase }: Slots, laid: Laid): ReadonlySet<num
   }
   const monthOf = (place: number) => (((phase.month + (first + place) * step) % 12) + 12) % 12;
   const places = [...empty.keys()];
-  if (laid.isSchool && isSummer(places.map(monthOf), step)) return new Set(places);
+  if (laid.isTermly && isSummer(places.map(monthOf), step)) return new Set(places);
   if (perYear === 12 && isOffSeason(places, at)) return new Set(places);
   const twice = [...empty].filter(([, times]) => times >= 2).map(([place]) => place);
   return twice.length <= perYear * MOST ? new Set(twice) : NONE;
 }
 
-/** Whether these months are a school's summer. A slower rhythm has one payment in it. */
+/** Whether these months are a summer. A slower rhythm has one payment in it. */
 const isSummer = (months: readonly number[], step: number): boolean =>
   months.length > 0 &&
   months.every((month) => SUMMER.may.includes(month)) &&

@@ -28,20 +28,18 @@ export interface Payment extends PaidIn {
   readonly key: string;
   readonly nature: Nature;
   readonly manner: Manner;
-  /** Line of business, such as `utilities.electricity`; empty if unknown. Two names in one line may be one renamed company. */
-  readonly line?: string;
 }
 
 /**
  * Kinds of payment. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price. A `bill`
- * (direct debit, transfer, insurance, tax, subscription) may recur once a year. A `school` bill (canteen, nursery, lessons) pauses
- * in summer. An `extra_pay` is one of the two extra salaries or pensions of a year. Everything else is `other`.
+ * (direct debit, transfer, insurance, tax, subscription) may recur once a year. A `termly` bill (school, canteen, lessons, rent) is
+ * one that may rest in summer, as students do. An `extra_pay` is one of the two extra salaries or pensions of a year. Everything else is `other`.
  */
-export const NATURES = ['habit', 'bill', 'other', 'school', 'extra_pay'] as const;
+export const NATURES = ['habit', 'bill', 'other', 'termly', 'extra_pay'] as const;
 export type Nature = (typeof NATURES)[number];
 
 export const isBill = ({ nature }: Pick<Payment, 'nature'>): boolean =>
-  nature === 'bill' || nature === 'school' || nature === 'extra_pay';
+  nature === 'bill' || nature === 'termly' || nature === 'extra_pay';
 
 /** True if most of the payments are of this kind. */
 export const areMostly = (nature: Nature, rows: readonly Pick<Payment, 'nature'>[]): boolean =>

@@ -27,22 +27,14 @@ export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredF
   ];
 }
 
-const toStoredPayment = ({
-  id,
-  day,
-  amount,
-  nature,
-  manner,
-  line = '',
-}: Payment): StoredPayment => [...([id, day, amount, nature, manner, line] as const)];
+const toStoredPayment = ({ id, day, amount, nature, manner }: Payment): StoredPayment => [
+  ...([id, day, amount, nature, manner] as const),
+];
 
 type Side = Pick<Payment, 'key' | 'income' | 'currency'>;
 
-const toPayment = (
-  [id, day, amount, nature, manner, line]: StoredPayment,
-  side: Side,
-): Payment => ({
-  ...{ id, day, amount, nature, manner, line },
+const toPayment = ([id, day, amount, nature, manner]: StoredPayment, side: Side): Payment => ({
+  ...{ id, day, amount, nature, manner },
   ...side,
 });
 

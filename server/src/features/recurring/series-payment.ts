@@ -33,8 +33,8 @@ export function readCounterparty({
     debtor: counterparty,
     amount: signed(1, direction),
   };
-  const { key, nature, manner, line } = paymentText(text);
-  return { key, nature, manner, line, income: direction === 'income' };
+  const { key, nature, manner } = paymentText(text);
+  return { key, nature, manner, income: direction === 'income' };
 }
 
 /** True for income that its text calls pay. A salary's text may name the person who is paid. */

@@ -11,8 +11,6 @@ const StoredPayment = z.tuple([
   whole,
   z.enum(NATURES),
   z.enum(MANNERS),
-  /** Line of business. */
-  z.string(),
 ]);
 export type StoredPayment = z.output<typeof StoredPayment>;
 
