@@ -76,7 +76,7 @@ function readText(row: RowText): PaymentText {
   const nature =
     flow === 'in'
       ? natureOfIncome(row, topic, normal)
-      : natureOf(isPerson ? 'transfers.people' : topic, normal);
+      : natureOf(isPerson && topic !== 'housing.rent' ? 'transfers.people' : topic, normal);
   return { key: presentKey(key), name, nature, manner: mannerOf(normal, { flow, isPerson }) };
 }
 

@@ -31,7 +31,9 @@ export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHI
   );
   for (const fit of byStart) {
     const before = said.has(firstOf(fit)?.id ?? '') ? undefined : nearestBefore(open, fit);
-    if (before) before.push(fit);
+    const last = before?.at(-1);
+    if (before && last && isResumed(last, fit)) before[before.length - 1] = across(last, fit);
+    else if (before) before.push(fit);
     else open.push([fit]);
   }
   return said.size === 0 ? open : joinCorrected(open, said);
@@ -72,10 +74,7 @@ export function continuations(
 function follows(before: Fit | undefined, after: Fit): boolean {
   if (!before) return false;
   const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
-  if (!isNextTo(before, after)) {
-    const isResumed = one === other && isAfterBreak(before, after) && keepsDay(before, after);
-    return isResumed && apart(before, after) <= ALIKE;
-  }
+  if (!isNextTo(before, after)) return isResumed(before, after);
   // If both have the same name and amount, they are the same series even if the day has moved.
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
@@ -95,6 +94,23 @@ function isNextTo(before: Fit, after: Fit): boolean {
   if (cadence.perYear !== after.slots.cadence.perYear) return false;
   const days = first.day - last.day;
   return days > 0 && days <= INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF;
+}
+
+const isResumed = (before: Fit, after: Fit): boolean =>
+  paymentsOf(before)[0]?.key === paymentsOf(after)[0]?.key &&
+  isAfterBreak(before, after) &&
+  keepsDay(before, after) &&
+  apart(before, after) <= ALIKE;
+
+/** One fit of both, which shows the break as a pause. */
+function across(before: Fit, after: Fit): Fit {
+  const { slots, last } = after;
+  const rows = [...paymentsOf(before), ...paymentsOf(after)];
+  const at = new Map(rows.map((row) => [slots.near(row.day), row]));
+  const first = Math.min(...at.keys());
+  const inSlots = Array.from({ length: last - first + 1 }, (_, k) => at.get(first + k) ?? null);
+  if (inSlots.filter((row) => row !== null).length < rows.length) return after;
+  return { ...after, first, inSlots, extras: [...before.extras, ...after.extras] };
 }
 
 /** Whether a school's bills resume after the summer: from April to July until August to October. */

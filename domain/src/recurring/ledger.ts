@@ -186,12 +186,23 @@ function costPerYear(series: Series, state: SeriesState, today: number): Cents {
   return Math.round(usual * due) + extraCost(extras, moreDue);
 }
 
-/** Payments in the last year of a rhythm in weeks, which holidays interrupt; all slots if it is younger. */
+/**
+ * Payments a year of a rhythm in weeks: without the holidays of its last year. A single missed week is no holiday. All slots if it is
+ * younger.
+ */
 function weeksPaid({ slots: { cadence }, inSlots }: Fit): number {
-  const { perYear } = cadence;
+  const { perYear, step } = cadence;
   const latest = inSlots.slice(-perYear);
-  return latest.length < perYear ? perYear : latest.filter((row) => row !== null).length;
+  if (latest.length < perYear) return perYear;
+  const gaps = latest
+    .map((row) => (row ? ' ' : 'x'))
+    .join('')
+    .split(' ');
+  const holidays = gaps.filter((gap) => gap.length * step >= HOLIDAY_DAYS);
+  return perYear - holidays.join('').length;
 }
+
+const HOLIDAY_DAYS = 21;
 
 /** Cost of a year's extra payments, like the latest known ones. */
 function extraCost(extras: readonly ExtraPay[], perYear: number): Cents {
