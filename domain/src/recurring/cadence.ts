@@ -1,3 +1,6 @@
+import { dayFromNumber } from '../dates.ts';
+import { isWorkingDay } from '../working-days.ts';
+
 /** How often a payment recurs, and how regular it has to be. */
 export interface Cadence {
   readonly unit: 'day' | 'month';
@@ -28,7 +31,7 @@ export const CADENCES: readonly Cadence[] = [
 export const intervalOf = ({ unit, step }: Cadence): number =>
   unit === 'day' ? step : (step * 365.25) / 12;
 
-/** What a bank does with due days on a weekend. */
+/** What a bank does with due days on a weekend or a holiday of TARGET. */
 export const WEEKENDS = ['stays', 'after', 'before'] as const;
 type Weekend = (typeof WEEKENDS)[number];
 
@@ -80,7 +83,7 @@ const LAST = 31;
 const placings = new Map<number, number>();
 
 /**
- * The given day of the month, or the last day if the month is shorter, shifted off weekends the way the bank does.
+ * The given day of the month, or the last day if the month is shorter, shifted off weekends and holidays the way the bank does.
  * Cached because it is called often.
  */
 function placed(month: number, date: number, weekend: Weekend): number {
@@ -88,12 +91,16 @@ function placed(month: number, date: number, weekend: Weekend): number {
   const known = placings.get(key);
   if (known !== undefined) return known;
   const day = Math.min(startOfMonth(month) + date, startOfMonth(month + 1)) - 1;
-  // 1970-01-01 was a Thursday, so the remainder is 2 for Saturdays and 3 for Sundays.
-  const rest = ((day % 7) + 7) % 7;
-  const shift = rest !== 2 && rest !== 3 ? 0 : weekend === 'after' ? 4 - rest : 1 - rest;
-  const answer = weekend === 'stays' ? day : day + shift;
+  const answer = weekend === 'stays' ? day : workingDayFrom(day, weekend === 'after' ? 1 : -1);
   if (placings.size > 100_000) placings.clear();
   placings.set(key, answer);
+  return answer;
+}
+
+/** The nearest working day from a day on, itself included, in steps of one day forward or backward. */
+function workingDayFrom(day: number, step: 1 | -1): number {
+  let answer = day;
+  while (!isWorkingDay(dayFromNumber(answer))) answer += step;
   return answer;
 }
 

@@ -297,6 +297,23 @@ describe('a series', () => {
     ]);
   });
 
+  it('moves off the holidays of banks like off weekends', () => {
+    const wage = { income: true, manner: 'wage', key: 'acme' } as const;
+    // The first working days of months, without May, whose first is a holiday.
+    const first = [
+      '2025-08-01',
+      '2025-09-01',
+      '2025-10-01',
+      '2025-11-03',
+      '2025-12-01',
+      '2026-01-02',
+    ];
+    const rows = [...first, '2026-02-02', '2026-03-02', '2026-04-01'].map((on) =>
+      payment(day(on), 180_000, wage),
+    );
+    expect(one(rows, '2026-04-20').next?.day).toBe('2026-05-04');
+  });
+
   it('of a season pauses until the next', () => {
     const winter = (year: number) => monthly(`${year}-11-07`, [7400, 9100, 9900, 8800, 6100]);
     const rows = [2023, 2024, 2025].flatMap(winter);

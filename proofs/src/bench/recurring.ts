@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { paymentText } from '@saldo/categorizer/payment-text';
-import { type Day, dayNumber } from '@saldo/domain/dates';
+import { incomeKind, paymentText } from '@saldo/categorizer/payment-text';
+import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
 import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
 import { isBill, type Paid, type Payment } from '@saldo/domain/recurring/payment';
 import { type LeftOutcome, scoreLeft, summarizeLeft } from './lib/left-score.ts';
 import { row } from './lib/result-lines.ts';
@@ -106,7 +107,7 @@ export function recurring(args: readonly string[]): void {
         'series found completely (96)',
         best !== undefined && bothOf(best, core) >= 0.8 * core.size,
       );
-      if (best) judge(truth, best, { tally, widths });
+      judge(truth, best, { tally, widths });
     }
     for (const entry of entries)
       tally.note('correct among those called recurring (98)', taken.has(entry));
@@ -125,11 +126,13 @@ const bothOf = ({ rows }: SeriesEntry, some: ReadonlySet<number>): number =>
 const shareIn = (entry: SeriesEntry, some: ReadonlySet<number>): number =>
   bothOf(entry, some) / entry.rows.length;
 
+/** Series that are not found count as wrong in each question. */
 function judge(
   truth: TrueSeries,
-  { rows, next, state, costPerYear }: SeriesEntry,
+  found: SeriesEntry | undefined,
   { tally, widths }: { tally: Tally; widths: number[] },
 ): void {
+  const { rows = [], next = null, state = 'active', costPerYear = 0 } = found ?? {};
   const days = new Set(rows.map(({ day }) => day));
   for (const { date } of truth.changes) {
     tally.note('price changes within one series (97)', days.has(dayNumber(date)));
@@ -162,6 +165,7 @@ interface Score {
 /** Forecast errors: the sum of |forecast − actual| divided by the sum of actual spending. */
 export function forecast(args: readonly string[]): void {
   const scores = new Map<string, Score>();
+  const paydays = new Tally();
   for (const household of readHouseholds<WithFuture>(args)) {
     const { as_of: asOf, hidden, balance } = household;
     const payments = paymentsOf(household);
@@ -179,10 +183,15 @@ export function forecast(args: readonly string[]): void {
     note('rest of the month (22 %, 6.8)', ask(today, end)?.spending, rest, rest);
     const following = startOfMonth(monthOf(today) + 2) - 1;
     note('next month (12 %, 4.4)', ask(end, following)?.spending, next, next);
-    const untilPay = ask(today, dayNumber(hidden.payday) - 1, { untilPayday: true })?.net;
+    const payday = paydayOf(household, entries);
+    paydays.note('payday within a day (90)', isNear(payday, hidden.payday));
+    const untilPay = payday
+      ? ask(today, dayNumber(payday) - 1, { untilPayday: true })?.net
+      : undefined;
     note('balance before payday (11 %, 4)', untilPay, before - balance, next);
   }
   printLeft(readHouseholds<WithFuture>(args));
+  paydays.print();
   console.log(row(['Forecasts', 'error', 'in the range (76 to 86)', 'pinball']));
   for (const [name, { wrong, scale, inside, count, pinball }] of scores) {
     const share = (part: number, of: number) => ((100 * part) / of).toFixed(1);
@@ -191,6 +200,36 @@ export function forecast(args: readonly string[]): void {
     );
   }
 }
+
+/** The next payday as the product predicts it: of a series, or of two salaries. */
+function paydayOf({ rows, as_of: asOf }: Household, entries: readonly SeriesEntry[]): Day | null {
+  const today = dayNumber(asOf);
+  const kinds = rows.map(({ text, amount }) =>
+    amount > 0 ? incomeKind({ description: text, amount }) : 'other',
+  );
+  const kindOf = ({ id }: Payment) => kinds[Number(id)];
+  const incomes = entries.filter(
+    ({ income, next, rows: paid }) =>
+      income && next !== null && paid.some((one) => kindOf(one) !== 'other'),
+  );
+  const taken = new Set(incomes.flatMap(({ rows: paid }) => paid.map(({ id }) => id)));
+  const open = paymentsOf({ rows }).filter(
+    (one) => one.income && kindOf(one) === 'pay' && !taken.has(one.id) && one.key !== '',
+  );
+  const promised = promisedPay(open, today);
+  const all = [
+    ...incomes.map(({ rows: paid, next }) => ({ rows: paid, on: next?.day ?? '' })),
+    ...(promised ? [{ rows: promised.rows, on: dayFromNumber(promised.day) }] : []),
+  ];
+  return (
+    largestIncomes(all, today)
+      .map(({ on }) => on)
+      .sort()[0] ?? null
+  );
+}
+
+const isNear = (day: Day | null, truth: Day): boolean =>
+  day !== null && Math.abs(dayNumber(day) - dayNumber(truth)) <= 1;
 
 /** What is left to spend until payday, or until the end of the month with the pay that is still to come. */
 function printLeft(households: readonly WithFuture[]): void {
