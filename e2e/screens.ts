@@ -22,6 +22,9 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   transactions: { path: '/transactions' },
   'transactions-empty': { path: '/transactions?year=2023' },
   accounts: { path: '/accounts' },
+  upcoming: { path: '/upcoming' },
+  afford: { path: '/afford?amount=900' },
+  letters: { path: '/letters' },
   history: { path: '/history' },
   sort: { path: '/categories/sort' },
   goals: { path: '/goals' },
@@ -113,6 +116,11 @@ test('a member with imports', async ({ page, person }) => {
         // A link of the bottom bar on a phone.
         return page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();
       },
+    },
+    'quick-add': { path: '/add' },
+    'calendar-address': {
+      path: '/profile',
+      open: (page) => page.getByRole('button', { name: 'Calendar Address' }).click(),
     },
     'transaction-period': {
       path: january,
