@@ -8,6 +8,21 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   dpto: 'departamento',
   ctral: 'central',
   nal: 'nacional',
+  admon: 'administracion',
+  admtva: 'administrativa',
+  ag: 'agencia',
+  ppdo: 'principado',
+  pdo: 'principado',
+  mte: 'monte',
+  fra: 'frontera',
+  sta: 'santa',
+  sto: 'santo',
+  nra: 'nuestra',
+  ntra: 'nuestra',
+  sra: 'senora',
+  vva: 'villanueva',
+  vcia: 'valencia',
+  ajunt: 'ajuntament',
 };
 const JOINTS = new Set('de del d la las los el els les l y i e da do'.split(' '));
 /** Minimum length of an abbreviation without a dot after it. */
@@ -59,6 +74,7 @@ function covers(words: readonly string[], tokens: readonly Token[], from: number
 
 function standsFor({ word }: Token, long: string, next: Token | undefined): boolean {
   if (word === long || SHORT_FOR[word] === long) return true;
+  if (word === 's' && (long === 'san' || long === 'sant')) return true;
   const isClear = word.length >= CLEAR || next?.glue.startsWith('.') === true;
   return isClear && word.length > 1 && long.startsWith(word);
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanName, counterparty, namesNobody } from '../merchant-name.ts';
 import places from '../tables/places.json' with { type: 'json' };
+import { tokensOf } from './tokens.ts';
+import { townAt } from './towns.ts';
 
 /* Each property must hold for whole classes of lines, so shops and people are assembled from a few typical words. */
 
@@ -9,9 +11,11 @@ const nameOf = (description: string, amount = -1000) => cleanName({ description,
 const fold = (text: string | null): string =>
   (text ?? 'nobody').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Compares ignoring accents and case, and includes the line in the failure message. */
+const spoken = (name: string | null) => fold(name).replaceAll("'", ' ');
+
+/** Compares ignoring accents, case and apostrophes, and includes the line in the failure message. */
 const is = (line: string, name: string) =>
-  expect(`${line} → ${fold(nameOf(line))}`).toBe(`${line} → ${fold(name)}`);
+  expect(`${line} → ${spoken(nameOf(line))}`).toBe(`${line} → ${spoken(name)}`);
 
 const holds = <T>(one: fc.Arbitrary<T>, told: (value: T) => [line: string, name: string]) =>
   fc.assert(
@@ -37,6 +41,11 @@ const person = fc
 /** Towns whose names contain something else: an insurer, an English lesson, a legal form, a preposition. */
 const AMBIGUOUS =
   /^(?:[ao]s? .*|sa (?:pobla|coma)|cabezon de la sal|santa lucia de tirajana|playa del ingles|sant josep de sa talaia)$/;
+/** False for "alcala henares", which a body's name spells out. */
+const isInFull = (town: string) =>
+  townAt(tokensOf(town), 0)
+    ?.name.map(({ word }) => word)
+    .join(' ') === town;
 const towns = places.filter((place) => place.length > 7 && !AMBIGUOUS.test(place));
 
 describe('a person', () => {
@@ -244,7 +253,7 @@ describe('a name excludes', () => {
       'CONCELLO DE': 'concello de',
     };
     const dues = ['IBI 2026', 'TASA BASURA', 'ESCUELA MUNICIPAL DE MUSICA', 'PLUSVALIA', 'PISCINA'];
-    for (const where of towns) {
+    for (const where of towns.filter(isInFull)) {
       for (const [body, written] of Object.entries(bodies)) {
         for (const due of dues) is(`${body} ${where.toUpperCase()} ${due}`, `${written} ${where}`);
       }

@@ -3,7 +3,7 @@ import { leadingMiddleman } from '../text/payment-services.ts';
 import { withHead } from './heads.ts';
 import { knownName } from './known-merchants.ts';
 import { personAt, personBehindNote } from './persons.ts';
-import { nameOfBody } from './public-bodies.ts';
+import { publicBodyIn } from './public-bodies.ts';
 import { spellName } from './spelling.ts';
 import type { Line } from './statement.ts';
 import type { Token } from './token.ts';
@@ -11,7 +11,6 @@ import { isReference, LEGAL_FORM } from './tokens.ts';
 import {
   isEmpty,
   isForm,
-  isPurpose,
   isTrade,
   trimmed,
   untilCut,
@@ -21,9 +20,6 @@ import {
   withoutPurposes,
 } from './trimming.ts';
 import {
-  ALONE,
-  BODIES,
-  BODIES_CUT,
   CONNECTORS,
   COUNTRIES,
   HEADS,
@@ -31,9 +27,6 @@ import {
   LEGAL,
   NOBODY,
   PARTICLES,
-  PUBLIC,
-  PUBLIC_CUT,
-  PUBLIC_LAST,
   TRADES_TOO,
 } from './words.ts';
 
@@ -151,53 +144,9 @@ function known(tokens: readonly Token[], atHead: boolean): Party | null {
   return name === null ? null : named(name, 'merchant', SURE.table);
 }
 
-/** A town hall with its town, a school with its name, or an authority by its name alone. */
 function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
-  const words = tokens.map(({ word }) => word);
-  const led = role === 'debit' || role === 'party' || role === 'maybe';
-  for (let at = 0; at < words.length; at++) {
-    const body = BODIES.at(words, at) ?? BODIES_CUT.at(tokens, at)?.entry;
-    if (body) return named(body.is ?? '', 'public', SURE.table);
-    const found = bodyAt(tokens, words, at);
-    // Without a leading phrase, only a purpose may come before the body's type, because a shop's name may contain a
-    // type word anywhere.
-    if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
-    const { length, kind, isComplete, written } = found;
-    const rest = nameOfBody(tokens.slice(at + length), kind, isComplete);
-    if (rest.length === 0 && !isComplete && !ALONE.has(kind)) continue;
-    const head = tokens.slice(at, at + length);
-    return named(withHead(head, written, rest), 'public', SURE.bothEnds);
-  }
-  return basqueBody(tokens);
-}
-
-/** The type of a public body that starts at a word, spelled out if abbreviated. */
-function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) {
-  const whole = PUBLIC.at(words, at);
-  const cut = PUBLIC_CUT.at(tokens, at);
-  if (cut && cut.length > (whole?.words.length ?? 0)) {
-    const { is, words: full } = cut.entry;
-    const written =
-      is ??
-      spellName(
-        full.map((word) => ({ raw: word, word, glue: ' ' })),
-        'shop',
-      );
-    return { length: cut.length, kind: full[0] ?? '', isComplete: true, written };
-  }
-  if (!whole) return null;
-  const { length } = whole.words;
-  return { length, kind: words[at] ?? '', isComplete: length > 1, written: whole.is };
-}
-
-/** "Getxoko Udala" ends in its type, "Ikastola Zurriola" starts with it. */
-function basqueBody(all: readonly Token[]): Party | null {
-  const tokens = withoutBefore(all);
-  const isBody = (token: Token | undefined) => PUBLIC_LAST.has(token?.word ?? '');
-  let end = tokens.findIndex((token, at) => at > 0 && isBody(token)) + 1;
-  while (end > 0 && isBody(tokens[end])) end++;
-  if (end === 0 && isBody(tokens[0])) end = 1 + nameOfBody(tokens.slice(1), 'escola').length;
-  return end > 1 ? named(spellName(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
+  const body = publicBodyIn(tokens, role === 'debit' || role === 'party' || role === 'maybe');
+  return body && named(body.name, 'public', body.isKnown ? SURE.table : SURE.bothEnds);
 }
 
 /** Any other party, without the words of the bank, the place and the purpose. */

@@ -55,6 +55,54 @@ describe('a public body', () => {
     ]);
   });
 
+  it('ends before what is paid, the department and the term', () => {
+    expectNames([
+      ['DIPUTACION FORAL DE GIPUZKOA DEV. IRPF', 'Diputación Foral de Gipuzkoa'],
+      ['UNIVERSIDAD REY JUAN CARLOS MATR. 2 PLAZO', 'Universidad Rey Juan Carlos'],
+      ['UNIVERSIDAD CARLOS III DE MADRID MATRICULA', 'Universidad Carlos III de Madrid'],
+      ['UNIVERSITAT JAUME I MATR. 1R TERMINI', 'Universitat Jaume I'],
+      ['UNIVERSITAT ROVIRA I VIRGILI CURS 25', 'Universitat Rovira i Virgili'],
+      ["UNIVERSITAT D'ALACANT 2N PAGAMENT", "Universitat d'Alacant"],
+      ['INS MONTSERRAT ROIG COLONIES 1R ESO', 'INS Montserrat Roig'],
+      ['CEIP ANTONIO MACHADO AULA MATINAL T3', 'CEIP Antonio Machado'],
+      ['IES SEVERO OCHOA ALCOBENDAS SEGURO', 'IES Severo Ochoa'],
+      ['JUNTA DE ANDALUCIA CONSEJERIA DESARROLLO EDUCATIVO NOMINA', 'Junta de Andalucía'],
+      ['GENERALITAT CATALUNYA DEPT EDUCACIO NOMINA', 'Generalitat de Catalunya'],
+      ['COMPRA TPV JUNTA EXTREMADURA MOD 50', 'Junta de Extremadura'],
+    ]);
+  });
+
+  it('keeps its region, and of two names in a line the first', () => {
+    expectNames([
+      ['AGENCIA TRIBUTARIA CANARIA MOD 420', 'Agencia Tributaria Canaria'],
+      ['AG TRIBUTARIA REGION MURCIA IVTM', 'Agencia Tributaria de la Región de Murcia'],
+      ['AG. ESTATAL ADMON TRIBUTARIA DEV RENTA', 'Agencia Tributaria'],
+      ['TRANSF DE LABORA GENERALITAT AJUDA', 'Labora'],
+      ['GOB.CANARIAS CONSEJERIA EDUCACION', 'Gobierno de Canarias'],
+      ['SERV. TRIB. PPDO ASTURIAS IVTM', 'Servicios Tributarios del Principado de Asturias'],
+    ]);
+  });
+
+  it('may be a health or employment service, by its name or acronym', () => {
+    expectNames([
+      ['ABONO NOMINA SACYL GERENCIA ATENCION PRIMARIA', 'Sacyl'],
+      ['NOMINA SAS HOSPITAL VIRGEN DEL ROCIO', 'SAS'],
+      ['ABONAMENT NOMINA ICS GERENCIA TERRITORIAL', 'ICS'],
+      ['NOMINA SERV. EXTREMENO SALUD AREA BADAJOZ', 'Servicio Extremeño de Salud'],
+      ['LANBIDE-SERV.VASCO EMPLEO RGI', 'Lanbide'],
+      ['ABONO NOMINA OSAKIDETZA SVS 0526', 'Osakidetza'],
+    ]);
+  });
+
+  it('gets the full name of an abbreviated town', () => {
+    expectNames([
+      ['AYTO. BOADILLA MTE IBI', 'Ayuntamiento de Boadilla del Monte'],
+      ['AYTO. S. FERNANDO HENARES', 'Ayuntamiento de San Fernando de Henares'],
+      ['AYTO VILLAVICIOSA ODON BASURA', 'Ayuntamiento de Villaviciosa de Odón'],
+      ['AJ. HOSPITALET LLOBREGAT GUALS', "Ajuntament de l'Hospitalet de Llobregat"],
+    ]);
+  });
+
   it('is not found inside a shop’s name', () => {
     expectNames([
       ['COMPRA MINI MARKET HACIENDA SUR', 'Mini Market Hacienda Sur'],

@@ -76,7 +76,7 @@ function cutBehind(line: Line): Line {
     return { role: 'party', bizum, party, note: line.party.slice(0, semicolon) };
   }
   const end = endOf(line);
-  const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word));
+  const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word) && word !== 'with');
   // "Bizum enviado: cena" names a purpose, not a person.
   const isPurpose = role === 'maybe' && line.party[0]?.glue.includes(':');
   const named = isPurpose && !namesPerson(line.party) ? 0 : end;

@@ -54,6 +54,8 @@ export const SURNAME_TOWNS = setOf(statement.surname_towns);
 export const NAMES_TOO = setOf(statement.names_too);
 /** Purchased goods after the name of a shop ("Museo del Prado Entradas"). */
 export const BOUGHT = setOf(statement.bought);
+/** Words after a public body's name: departments, taxes, terms and classes. */
+export const BODY_ENDS = setOf(statement.public_ends);
 /** Public bodies whose name is complete without another word. */
 export const ALONE = setOf(statement.alone);
 /** First words of public bodies that are schools. After them comes a name rather than a town. */
@@ -78,6 +80,8 @@ const named = (list: readonly string[]) =>
 
 /** Authorities with one name nationwide. */
 export const BODIES = new Phrases(named(statement.bodies));
+/** Authorities whose acronym is also a word, so it counts only right after the bank's phrase. */
+export const BODIES_LED = new Phrases(named(statement.bodies_led));
 /** Types of public bodies that need a name, each with its spelled-out form or null. */
 export const PUBLIC = new Phrases(named(statement.public));
 

@@ -1,5 +1,8 @@
 import places from './places.json' with { type: 'json' };
 
+/** Folded names of towns. */
+export const PLACES: readonly string[] = places;
+
 /** Minimum length of a truncated name. A shorter one may be any word. */
 const SHORTEST_STUMP = 5;
 /** Limits for a one-word name: its minimum length and the maximum number of missing letters. */
