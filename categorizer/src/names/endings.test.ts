@@ -76,3 +76,57 @@ it('homeowner associations are spelled out', () => {
     ['RECIBO CDAD. PROP. GARAJE EL PINAR', 'Comunidad de Propietarios Garaje El Pinar'],
   ]);
 });
+
+describe('an address after a shop’s name', () => {
+  it('starts at an abbreviated street', () => {
+    expectNames([
+      ['COMPRA ZAPATERIA LUISA C/ SIERPES SEVILLA', 'Zapatería Luisa'],
+      ['COMPRA PIZZERIA SICILIA C. REAL 14 A CORUÑA', 'Pizzería Sicilia'],
+      ['Pago en HELADERIA BRUSTOLON AVDA ESPAÑA MARBELLA ES', 'Heladería Brustolon'],
+      ['COMPRA BAR ZURICH GRAN VIA BILBAO', 'Bar Zurich'],
+      ['COMPRA HOTEL GRAN VIA BILBAO', 'Hotel Gran Vía'],
+      ['COMPRA BAR AVENIDA LUGO', 'Bar Avenida'],
+    ]);
+  });
+
+  it('may be a saint’s town, a truncated town before the whole, or a town and a phone number', () => {
+    expectNames([
+      ['Pago en HOSTAL LA CASA DEL RIO S RAFAEL ES', 'Hostal La Casa del Río'],
+      ['COMPRA OPTICA VISTA CLARA S SEBASTIAN', 'Óptica Vista Clara'],
+      ['Pago Movil En Panaderia Tamadaba Agu, Aguimes, Tarj. :*551209', 'Panadería Tamadaba'],
+      ['COMPRA OPT. MONCLOA VIGO 986', 'Óptica Moncloa'],
+      ['COMPRA BAR LOS 300', 'Bar Los 300'],
+    ]);
+  });
+});
+
+it('abbreviated trades are spelled out in the language of the name', () => {
+  expectNames([
+    ['COMPRA REST. CAN BOIX-PERAMOLA', 'Restaurant Can Boix'],
+    ['COMPRA REST. LA PEPA MALAGA', 'Restaurante La Pepa'],
+    ['COMPRA PAST. CAL JAN', 'Pastisseria Cal Jan'],
+    ['COMPRA CELLER SA VINYA-INCA', 'Celler Sa Vinya'],
+    ['ADEUDO GIMN. CORPORE 05/26', 'Gimnasio Corpore'],
+    ['ADEUDO ASOC. CULT. LA ALDABA', 'Asociación Cultural La Aldaba'],
+    ['Adeudo de c.p. carrer major 12', 'Comunitat de Propietaris Carrer Major 12'],
+    [
+      'REBUT COM PROP PSG DE GRACIA 7 ADM. FINQUES SALA',
+      'Comunitat de Propietaris Passeig de Gràcia 7',
+    ],
+  ]);
+});
+
+it('a club keeps its town and loses the member’s number and the team', () => {
+  expectNames([
+    ['REBUT CLUB TENNIS OLOT SOCI 1182 JUNY', 'Club Tennis Olot'],
+    ['CLUB NATACIO REUS QUOTA ANY', 'Club Natació Reus'],
+    ['RECIBO CLUB BALONCESTO LUGO ESCUELA', 'Club Baloncesto Lugo'],
+  ]);
+});
+
+it('a filling station is called by its brand', () => {
+  expectNames([
+    ['COMPRA EST.SERV. LA LOMA REPSOL', 'Repsol'],
+    ['COMPRA EST.SERV. LA LOMA', 'Estación de Servicio La Loma'],
+  ]);
+});

@@ -155,3 +155,46 @@ it('a legal form after a person’s name makes it a company', () => {
     expect([text, read(text, 1000).kind]).toEqual([text, 'merchant']);
   }
 });
+
+describe('apps and foreign accounts', () => {
+  it('name the other side after their own words', () => {
+    expectNames([
+      ['Card transaction of 42.10 EUR issued by Carniceria Pepe JAVEA', 'Carniceria Pepe'],
+      ['Sent money to John Smithers', 'John Smithers'],
+      ['Received money from MRS J A PEMBROKE with reference lunch', 'Mrs J A Pembroke'],
+      ['Wise Charges for: CARD-4410023981', null],
+      ['COMPRA TARG. 4106XXXXXXXX7702 FORN CAN PERE-OLOT', 'Forn Can Pere'],
+      ['TARG. *4471 FERRETERIA VALLS GRANOLLERS', 'Ferreteria Valls'],
+    ]);
+  });
+
+  it.each([
+    'Converted 600.00 EUR to 512.33 GBP',
+    'Topped up account',
+    'To space: Holidays',
+    'From space: Impostos',
+    'Hucha imagin: Cotxe nou',
+    'Traspaso emitido a Cuenta NARANJA Vacaciones',
+  ])('move own money: %s', (text) => {
+    expect(read(text)).toMatchObject({ name: null, kind: 'own' });
+  });
+});
+
+it('rent of a flat and the bank’s own terms name nobody', () => {
+  const texts = [
+    'LLOGUER JUNY PIS 2N 1A',
+    'ALQUILER PISO 2 DCHA MAYO',
+    'MANTENIMENT COMPTE 2N TRIM',
+  ];
+  expectNames(texts.map((text) => [text, null]));
+});
+
+it('a surname may be a feast, a shop or a place', () => {
+  expectNames([
+    ['TRANSF. A FAVOR DE MARTA NADAL ROCA CLASSES ANGLES', 'Marta Nadal Roca'],
+    ['TRANSFERENCIA A JOSEP LLUIS FERRER PALAU LLOGUER MAIG', 'Josep Lluis Ferrer Palau'],
+    ['TRANSFERENCIA A MARIA DEL MAR BARCELO LLULL LLOGUER', 'Maria del Mar Barcelo Llull'],
+    ['TRANSF IMM A YOUSSEF EL IDRISSI NETEJA', 'Youssef El Idrissi'],
+    ['TRANSF IMM A HASSAN BENALI NETEJA ESCALA', 'Hassan Benali'],
+  ]);
+});

@@ -42,3 +42,69 @@ function withOf(start: string, rest: readonly Token[]): readonly Token[] {
   const of = { raw: elides ? 'd' : 'de', word: elides ? 'd' : 'de', glue: ' ' };
   return [of, { ...first, glue: elides ? "'" : ' ' }, ...rest.slice(1)];
 }
+
+/** Abbreviations are the same in Spanish and Catalan, and the rest of the name says which one is meant. */
+const IN_CATALAN: Readonly<Record<string, string>> = {
+  Restaurante: 'Restaurant',
+  'Bar Restaurante': 'Bar Restaurant',
+  Pastelería: 'Pastisseria',
+  Carnicería: 'Carnisseria',
+  Panadería: 'Fleca',
+  Peluquería: 'Perruqueria',
+  Óptica: 'Òptica',
+  Clínica: 'Clínica',
+  'Clínica Veterinaria': 'Clínica Veterinària',
+  'Centro Veterinario': 'Centre Veterinari',
+  'Comunidad de Propietarios': 'Comunitat de Propietaris',
+  'Comunidad de Propietarios Edificio': 'Comunitat de Propietaris Edifici',
+  Asociación: 'Associació',
+  'Asociación Cultural': 'Associació Cultural',
+  Fundación: 'Fundació',
+  Gimnasio: 'Gimnàs',
+  'Estación de Servicio': 'Estació de Servei',
+  Librería: 'Llibreria',
+  Ferretería: 'Ferreteria',
+  Cafetería: 'Cafeteria',
+  Sociedad: 'Societat',
+  Colegio: 'Col·legi',
+};
+const CATALAN_FIRST = new Set(
+  'can cal ca sa ses son na en els carrer avinguda passeig psg placa'.split(' '),
+);
+const CATALAN_WORDS = new Set(
+  'els dels carrer avinguda passeig psg nou vell vella petit petita germans avi avia estel forn cuina'.split(
+    ' ',
+  ),
+);
+
+export function inLanguageOf(rest: readonly Token[], written: string | null): string | null {
+  const catalan = written === null ? undefined : IN_CATALAN[written];
+  if (!catalan || !isCatalan(rest)) return written;
+  return catalan;
+}
+
+const isCatalan = (tokens: readonly Token[]): boolean =>
+  CATALAN_FIRST.has(tokens[0]?.word ?? '') ||
+  tokens.some(
+    ({ word, raw }, at) =>
+      CATALAN_WORDS.has(word) ||
+      /ç|·/i.test(raw) ||
+      (/^[ld]$/.test(word) && tokens[at + 1]?.glue === "'"),
+  );
+
+const WAYS: Readonly<Record<string, string>> = {
+  psg: 'Passeig',
+  pg: 'Passeig',
+  pso: 'Paseo',
+  avgda: 'Avinguda',
+  pza: 'Plaza',
+};
+
+/** A community of owners is named after its street, which is spelled out. */
+export function withStreet(written: string | null, rest: readonly Token[]): readonly Token[] {
+  if (!written?.startsWith('Comuni')) return rest;
+  return rest.map((token) => {
+    const way = WAYS[token.word];
+    return way ? { ...token, raw: way } : token;
+  });
+}

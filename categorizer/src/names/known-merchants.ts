@@ -3,9 +3,10 @@ import { isAnothersName } from '../tables/fit.ts';
 import { placeAt } from '../tables/places.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { headTrade, tradeOf } from '../tables/trades.ts';
+import { untilCut } from './ends.ts';
 import type { Token } from './token.ts';
 import { isReference } from './tokens.ts';
-import { untilCut, withoutPlace } from './trimming.ts';
+import { withoutPlace } from './whereabouts.ts';
 import { BEFORE, COUNTRIES, GENERIC, LEGAL, SCHOOLS, SELLERS } from './words.ts';
 
 const SHORT_NAME = 3;
@@ -24,13 +25,23 @@ export function knownName(tokens: readonly Token[], atHead: boolean): string | n
   while (atHead && head < words.length - 1 && isBeforeName(words[head] ?? '')) head++;
   const found = named.find(
     (one) =>
-      !isAnothers(one, words, head) &&
-      (isHead(one, tokens, atHead ? head : -1) ||
-        lettersIn(one, words) >= all * HALF ||
-        (!atHead && lettersIn(one, words) > SHORT_NAME + 1)),
+      isBrandOfStation(one, words) ||
+      (!isAnothers(one, words, head) &&
+        (isHead(one, tokens, atHead ? head : -1) ||
+          lettersIn(one, words) >= all * HALF ||
+          (!atHead && lettersIn(one, words) > SHORT_NAME + 1))),
   );
   return found?.pattern.name ?? null;
 }
+
+const STATION =
+  /^(?:e s|es|ees s|est serv|estac serv|(?:area|estacion|estacio)(?: de)? (?:servicio|servei)|gasolinera|benzinera) /;
+
+/** "EST. SERV. LA BAÑEZA REPSOL": a filling station is called by its brand. */
+const isBrandOfStation = ({ pattern, at, length }: NamedAt, words: readonly string[]): boolean =>
+  pattern.subcategory === 'transport.fuel' &&
+  at + length === words.length &&
+  STATION.test(words.join(' '));
 
 /** True for a purpose or a word for any seller: "Cuota", "Comercializadora", "Tienda". */
 const isBeforeName = (word: string): boolean => BEFORE.has(word) || SELLERS.has(word);
@@ -51,7 +62,7 @@ function isHead(one: NamedAt, tokens: readonly Token[], head: number): boolean {
   return (
     lettersIn(one, words) > SHORT_NAME ||
     pattern.name.includes('&') ||
-    isEnd(tokens[at + length], pattern.subcategory)
+    isEnd(tokens, at + length, pattern.subcategory)
   );
 }
 
@@ -68,12 +79,18 @@ function isTradeBefore(words: readonly string[], subcategory: string): boolean {
   return isOfTopic(headTrade(words)) || words.every((word) => isOfTopic(tradeOf(word)));
 }
 
-const isEnd = (token: Token | undefined, subcategory: string): boolean =>
-  token === undefined ||
-  SELLERS.has(token.word) ||
-  tradeOf(token.word) === subcategory ||
-  isReference(token) ||
-  LEGAL.has(token.word) ||
-  COUNTRIES.has(token.word) ||
-  /[,*\uE000\uE001]/.test(token.glue) ||
-  placeAt([token.word], 0) > 0;
+function isEnd(tokens: readonly Token[], at: number, subcategory: string): boolean {
+  const token = tokens[at];
+  if (token === undefined) return true;
+  const words = tokens.map(({ word }) => word);
+  return (
+    SELLERS.has(token.word) ||
+    tradeOf(token.word) === subcategory ||
+    isReference(token) ||
+    LEGAL.has(token.word) ||
+    COUNTRIES.has(token.word) ||
+    /[,*\uE000\uE001]/.test(token.glue) ||
+    placeAt([token.word], 0) > 0 ||
+    placeAt(words, at) > 0
+  );
+}

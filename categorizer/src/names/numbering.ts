@@ -2,7 +2,11 @@ import type { Token } from './token.ts';
 import { isReference, REFERENCE } from './tokens.ts';
 
 /** Words before the number of a branch, till or shop, however low the number is. */
-const NUMBERED = new Set('suc sucursal tda tpv term terminal caj ofic of maq pos'.split(' '));
+const NUMBERED = new Set(
+  'suc sucursal tda tpv term terminal caj ofic of maq pos soci socia socio bazkide abonado abonada abonat alumno alumna alumne'.split(
+    ' ',
+  ),
+);
 /** Words like those in `NUMBERED` that also occur in names: "Tienda 2" may be a name, "TIENDA 11234" is not. */
 const NUMBERED_HIGH = new Set('n no num nro t tienda local loc cod ctro centro e'.split(' '));
 const HIGH = 3;

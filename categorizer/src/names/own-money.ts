@@ -62,6 +62,9 @@ export function isOwnMoney(words: readonly string[], at: number, role: LeadKind 
  */
 function isSetAside(before: readonly string[], content: readonly string[], isAmong: boolean) {
   const first = content.find((word) => !ARTICLES.has(word) && !MINE.has(word)) ?? '';
+  if (ACCOUNTS.has(first) && before.some((word) => ASIDE.test(word))) {
+    return OWN.has(content[content.indexOf(first) + 1] ?? '');
+  }
   if (!POCKETS.has(first)) return false;
   return before.some((word) => ASIDE.test(word)) || (isAmong && first !== ALSO_A_SURNAME);
 }

@@ -1,6 +1,7 @@
 import { placeAt } from '../tables/places.ts';
 import { leadingMiddleman } from '../text/payment-services.ts';
-import { withHead } from './heads.ts';
+import { untilCut } from './ends.ts';
+import { inLanguageOf, withHead, withStreet } from './heads.ts';
 import { knownName } from './known-merchants.ts';
 import { personAt, personBehindNote } from './persons.ts';
 import { publicBodyIn } from './public-bodies.ts';
@@ -13,12 +14,11 @@ import {
   isForm,
   isTrade,
   trimmed,
-  untilCut,
   withoutBefore,
   withoutBought,
-  withoutPlace,
   withoutPurposes,
 } from './trimming.ts';
+import { withoutPlace, withoutStart, withoutStreet } from './whereabouts.ts';
 import {
   CONNECTORS,
   COUNTRIES,
@@ -154,10 +154,10 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const { role } = line;
   const isShop = role === 'card' || role === 'open';
   const from = withoutBefore(tokens, isShop);
-  const whole = untilPaper(untilCut(from, role), isShop);
+  const whole = role === 'card' ? untilCut(from, role) : untilPaper(untilCut(from, role), isShop);
   const endsInForm = isForm(from[whole.length]);
   const cut = role === 'card' || endsInForm ? whole : withoutPurposes(whole, isShop);
-  const name = isShop ? withoutPlace(withoutBought(withoutPlace(cut))) : trimmed(cut);
+  const name = isShop ? shopOf(cut, from.slice(whole.length)) : trimmed(withoutTeam(cut));
   const says = name.filter(({ word }) => !isEmpty(word) && !PARTICLES.has(word));
   // "Seguros SL" is named after what it sells.
   const isCompany = hasLegalForm(tokens) && name.some(({ word }) => !NOBODY.has(word));
@@ -169,12 +169,29 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
 }
 
+const shopOf = (tokens: readonly Token[], behind: readonly Token[]): readonly Token[] =>
+  withoutPlace(withoutBought(withoutPlace(withoutStreet(withoutStart(tokens, behind)))));
+
+/** "CLUB BALONMANO BENIDORM ESCUELA": what a club is paid for. */
+const withoutTeam = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.length > 2 && GROUPS.has(tokens[0]?.word ?? '') && TEAMS.has(tokens.at(-1)?.word ?? '')
+    ? tokens.slice(0, -1)
+    : tokens;
+
+const TEAMS = new Set(
+  'escuela escola cantera cadete cadet alevin alevi infantil juvenil benjamin prebenjamin benjami equipacion licencia ficha torneo torneig'.split(
+    ' ',
+  ),
+);
+
 /** Cuts off the purpose of a debit, which starts with a word for a bill or fee: "RECIBO UGT CUOTA SINDICAL". */
 function untilPaper(tokens: readonly Token[], isShop: boolean): readonly Token[] {
-  const end = isShop ? -1 : tokens.findIndex(({ word }, at) => at > 0 && PAPERS.has(word));
+  const least = isShop ? FEWEST_BEFORE_PAPER : 1;
+  const end = tokens.findIndex(({ word }, at) => at >= least && PAPERS.has(word));
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
+const FEWEST_BEFORE_PAPER = 2;
 const PAPERS = new Set(
   'cuota cuotas quota quotes kuota recibo rebut factura mensualidad mensualitat anualidad matricula'.split(
     ' ',
@@ -195,7 +212,8 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   );
   if (!head || head.words.length === name.length) return spellName(name, 'shop');
   const rest = name.slice(head.words.length);
-  return withHead(name.slice(0, head.words.length), head.is, rest);
+  const written = inLanguageOf(rest, head.is);
+  return withHead(name.slice(0, head.words.length), written, withStreet(written, rest));
 }
 
 /** True if the words name a company: they include a legal form or, except in Bizum payments, start with a trade. */

@@ -7,6 +7,7 @@ import {
   GIVEN,
   isNote,
   LEGAL,
+  MONTHS,
   PARTICLES,
   SURNAMES,
   TITLES,
@@ -83,7 +84,7 @@ function endOfName(tokens: readonly Token[], small: boolean): number {
   for (const [at, token] of tokens.entries()) {
     if (at === 0 || isParticle(token)) continue;
     const ends = breaks(token) || (startsSmall(token) && !small);
-    if (ends || !takes(name, token, at)) break;
+    if (ends || !takes(name, token, at, tokens[at + 1])) break;
     name.end = at + 1;
   }
   return name.end;
@@ -93,13 +94,32 @@ function takes(
   name: { given: number; surnames: number; end: number },
   token: Token,
   at: number,
+  next: Token | undefined,
 ): boolean {
-  if (isGiven(token) && name.surnames === 0 && name.given < MOST_GIVEN && name.end === at) {
+  const isNext = name.end === at || MARYS.has(token.word);
+  if (isGiven(token) && name.surnames === 0 && name.given < MOST_GIVEN && isNext) {
     name.given++;
     return true;
   }
   name.surnames++;
-  return name.surnames <= MOST_SURNAMES && mayBeSurname(token);
+  if (name.surnames > MOST_SURNAMES) return false;
+  return mayBeSurname(token) || (name.surnames === 1 && isSurnameBefore(token, next));
+}
+
+/** Second names after "de": "Maria del Mar", "Maria de los Angeles". */
+const MARYS = new Set(
+  'mar carmen pilar angeles dolores rosario mercedes lourdes valle rocio sol nieves remedios prado consuelo fatima loreto cruz dios'.split(
+    ' ',
+  ),
+);
+
+/** "FRANCESCA NADAL CIFRE": before another surname, a word that is also a shop or a feast is a surname. */
+function isSurnameBefore(token: Token, next: Token | undefined): boolean {
+  if (!next || breaks(next) || startsSmall(token) !== startsSmall(next)) return false;
+  if (isSurname(token)) return !MONTHS.has(token.word) && mayBeSurname(next);
+  return (
+    /^\p{L}{3,}$/u.test(token.word) && !isNote(token.word) && isSurname(next) && !isNote(next.word)
+  );
 }
 
 const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !breaks(token);

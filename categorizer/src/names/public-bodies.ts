@@ -91,7 +91,12 @@ function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) 
   }
   if (!whole) return null;
   const { length } = whole.words;
-  return { length, kind: words[at] ?? '', isComplete: length > 1, written: whole.is };
+  return {
+    length,
+    kind: words[at] ?? '',
+    isComplete: length > 1 && !OF.has(words[at + length - 1] ?? ''),
+    written: whole.is,
+  };
 }
 
 /** "Getxoko Udala" ends in its type, "Ikastola Zurriola" starts with it. */
