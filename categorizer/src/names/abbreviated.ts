@@ -42,7 +42,7 @@ export class Abbreviated<T> {
     for (const entry of entries) {
       const words = entry.words.filter((word) => !JOINTS.has(word));
       const letter = words[0]?.charAt(0) ?? '';
-      if (words.length < FEWEST) continue;
+      if (words.length < FEWEST || entry.words.every((word) => word.length === 1)) continue;
       const list = this.#byLetter.get(letter) ?? [];
       list.push({ words, entry });
       this.#byLetter.set(letter, list);

@@ -24,7 +24,7 @@ const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) =>
 
 /** Public bodies whose name has "de" before the town, even if the bank omits it. */
 const OF_A_TOWN =
-  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Deputaci\S+|Cabildo|Consell Insular|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial|Patronat\S* Municipal|Cámara de Comercio|Cambra de Comerç|Universidad$|Universitat$|Universidade$)/;
+  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Deputaci\S+|Cabildo|Consell Insular|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial|Patronat\S* Municipal|Patronato de Recaudaci|Servicio (?:Provincial )?de (?:Gesti|Recaudaci)|Servei de Gesti|Organismo Aut|Cámara de Comercio|Cambra de Comerç|Universidad$|Universitat$|Universidade$)/;
 /** Bodies that may also be named after a person: "Universidad Carlos III". */
 const OF_A_PERSON = /^Univers/;
 const OF = /^(?:de|del|d|da|do)$/;

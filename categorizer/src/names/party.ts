@@ -165,7 +165,8 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   if (role === 'maybe' && !isFirm(line, name, tokens)) return null;
   const ends = role !== 'open' || cut.length < tokens.length;
   const kind = isSomebody(line, name, tokens) ? 'person' : 'merchant';
-  const written = inWriting(trimmed(firstWords(name)), kind);
+  const said = kind === 'person' ? withoutNotes(name) : name;
+  const written = inWriting(trimmed(firstWords(said)), kind);
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
 }
 
@@ -189,6 +190,12 @@ function untilPaper(tokens: readonly Token[], isShop: boolean): readonly Token[]
   const least = isShop ? FEWEST_BEFORE_PAPER : 1;
   const end = tokens.findIndex(({ word }, at) => at >= least && PAPERS.has(word));
   return end < 0 ? tokens : tokens.slice(0, end);
+}
+
+/** "TOMEU AMENGUAL BARBACOA": cuts the note behind a name without a known given name. */
+function withoutNotes(name: readonly Token[]): readonly Token[] {
+  const end = name.findIndex(({ word }, at) => at >= PERSON_WORDS.fewest && isNote(word));
+  return end < 0 ? name : name.slice(0, end);
 }
 
 const FEWEST_BEFORE_PAPER = 2;

@@ -93,11 +93,15 @@ function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) 
   const { length } = whole.words;
   return {
     length,
-    kind: words[at] ?? '',
+    kind: kindOf(words[at] ?? '', whole.is),
     isComplete: length > 1 && !OF.has(words[at + length - 1] ?? ''),
     written: whole.is,
   };
 }
+
+/** The type in one word: "C.E.I.P." is a "ceip". */
+const kindOf = (first: string, written: string | null): string =>
+  first.length === 1 && written ? written.toLowerCase() : first;
 
 /** "Getxoko Udala" ends in its type, "Ikastola Zurriola" starts with it. */
 function basqueBody(all: readonly Token[]): Body | null {

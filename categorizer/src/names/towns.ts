@@ -9,6 +9,8 @@ export interface Town {
   name: readonly Token[];
 }
 
+const ARTICLES = new Set('l la el las los els les a o'.split(' '));
+
 let loaded: Abbreviated<true> | undefined;
 
 /** Towns of several words. Among names that differ only in small words, the longest is the official one. */
@@ -25,9 +27,14 @@ const inFull = (): Abbreviated<true> => {
 export function townAt(tokens: readonly Token[], from: number): Town | null {
   const words = tokens.map(({ word }) => word);
   const plain = placeAt(words, from);
-  const full = inFull().at(tokens, from);
-  if (full && full.length >= plain) {
-    return { length: full.length, name: spelled(full.entry.words, tokens[from]?.glue ?? ' ') };
+  const article = ARTICLES.has(words[from] ?? '') ? 1 : 0;
+  const full = inFull().at(tokens, from + article);
+  const hasArticle = article === 0 || full?.entry.words[0] === words[from];
+  if (full && hasArticle && full.length + article >= plain) {
+    return {
+      length: full.length + article,
+      name: spelled(full.entry.words, tokens[from]?.glue ?? ' '),
+    };
   }
   return plain > 0 ? { length: plain, name: tokens.slice(from, from + plain) } : null;
 }
