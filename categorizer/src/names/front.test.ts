@@ -196,5 +196,7 @@ it('a surname may be a feast, a shop or a place', () => {
     ['TRANSFERENCIA A MARIA DEL MAR BARCELO LLULL LLOGUER', 'Maria del Mar Barcelo Llull'],
     ['TRANSF IMM A YOUSSEF EL IDRISSI NETEJA', 'Youssef El Idrissi'],
     ['TRANSF IMM A HASSAN BENALI NETEJA ESCALA', 'Hassan Benali'],
+    ['BIZUM A TOMEU AMENGUAL BARBACOA', 'Tomeu Amengual'],
+    ['TRANSFERENCIA A FAVOR DE AMINA EL HADDADI CUIDADO', 'Amina El Haddadi'],
   ]);
 });

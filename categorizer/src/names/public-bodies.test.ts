@@ -103,6 +103,16 @@ describe('a public body', () => {
     ]);
   });
 
+  it('may have dots in its type', () => {
+    expectNames([
+      ['C.E.I.P. MIGUEL DELIBES COMEDOR', 'CEIP Miguel Delibes'],
+      ['I.E.S. LOPE DE VEGA FOTOCOPIAS', 'IES Lope de Vega'],
+      ['Adeudo de c.p. calle mayor 12', 'Comunidad de Propietarios Calle Mayor 12'],
+      ['SERV. GEST. TRIB. HUELVA IBI', 'Servicio de Gestión Tributaria de Huelva'],
+      ["AJ. L'HOSPITALET DE LLOB. IBI", "Ajuntament de l'Hospitalet de Llobregat"],
+    ]);
+  });
+
   it('is not found inside a shop’s name', () => {
     expectNames([
       ['COMPRA MINI MARKET HACIENDA SUR', 'Mini Market Hacienda Sur'],

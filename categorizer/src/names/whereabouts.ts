@@ -142,7 +142,7 @@ const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|
 
 const NAMED_STREET = /^(?:avenida|avinguda|paseo|passeig|rambla|plaza|placa)$/;
 
-/** "Club Natación Oviedo": a club is told apart by its town. */
+/** "Club Natación Oviedo": the town is part of a club’s name. */
 const isClub = (words: readonly string[], from: number): boolean =>
   from === 2 && CLUBS.has(words[0] ?? '');
 const CLUBS = new Set(
