@@ -67,6 +67,12 @@ it('knows the bills of schools, which pause in summer', () => {
   expect(natureOf('RECIBO IBERDROLA CLIENTES')).toBe('bill');
 });
 
+it.each(['1T', 'T2', 'Q3'])('leaves the quarter %s out of the key', (quarter) => {
+  const keyOf = (description: string) => paymentText({ description, amount: -4500 }).key;
+  const bill = 'RECIBO COMUNIDAD DE VECINOS ALAMEDA 7';
+  expect(keyOf(`${bill} ${quarter}`)).toBe(keyOf(bill));
+});
+
 it('keeps the key of a renamed company', () => {
   const keyOf = (description: string) => paymentText({ description, amount: -4500 }).key;
   expect(keyOf('RECIBO SECURITAS DIRECT ESPAÑA')).toBe(keyOf('RECIBO VERISURE'));

@@ -62,6 +62,9 @@ export function paymentText(row: RowText): PaymentText {
 const read = new Map<string, PaymentText>();
 const READ_AT_MOST = 20_000;
 
+/** The quarter that a bill is for, at the end of a name. */
+const QUARTER = / (?:[1-4]t|t[1-4]|q[1-4])$/;
+
 type Flow = 'in' | 'out';
 
 function readText(row: RowText): PaymentText {
@@ -77,7 +80,12 @@ function readText(row: RowText): PaymentText {
     flow === 'in'
       ? natureOfIncome(row, topic, normal)
       : natureOf(isPerson && topic !== 'housing.rent' ? 'transfers.people' : topic, normal);
-  return { key: presentKey(key), name, nature, manner: mannerOf(normal, { flow, isPerson }) };
+  return {
+    key: presentKey(key.replace(QUARTER, '')),
+    name,
+    nature,
+    manner: mannerOf(normal, { flow, isPerson }),
+  };
 }
 
 function mannerOf(normal: Normal, { flow, isPerson }: { flow: Flow; isPerson: boolean }): Manner {

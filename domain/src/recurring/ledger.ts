@@ -187,8 +187,8 @@ function costPerYear(series: Series, state: SeriesState, today: number): Cents {
 }
 
 /**
- * Payments a year of a rhythm in weeks: without the holidays of its last year. A single missed week is no holiday. All slots if it is
- * younger.
+ * Payments a year of a rhythm in weeks: without the holidays of its last year. A single missed week doesn't count as one.
+ * All slots if it is younger.
  */
 function weeksPaid({ slots: { cadence }, inSlots }: Fit): number {
   const { perYear, step } = cadence;
