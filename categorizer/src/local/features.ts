@@ -1,15 +1,13 @@
 import { isRefund } from '@saldo/domain/refund-detection';
 import { counterparty } from '../merchant-name.ts';
-import { settlesCard } from '../names/own-money.ts';
 import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
-import { byKind, OWN_MONEY } from '../tables/payment-methods.ts';
-import type { Kind } from '../tables/phrases.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { type Normal, normalize, type RowText } from '../text/normalize.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
+import { amongAccounts, withoutPerson } from './payees.ts';
 
 /** A transaction as the engine reads it. */
 export interface Row extends RowText {
@@ -106,7 +104,7 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // A refund belongs in the purchase's category, so it is read as a purchase.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const { best, contested, loose, disputed } = weigh(withoutPerson(row, normal), flow);
+  const { best, contested, loose, disputed } = weigh(withoutPerson(row, normal, flow), flow);
   const match = withMcc(best, row.mcc);
   const features = textFeatures(normal, flow, match);
   const decisive = amongAccounts(row, match, normal, flow);
@@ -123,47 +121,6 @@ function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
   const whole = splitWords(foldText(row.description));
   return at > 0 || isLegalForm(whole[whole.lastIndexOf(word) + 1] ?? '') ? 'behind' : null;
 }
-
-/** Kinds of payment that may name a person. */
-const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'other']);
-
-/**
- * Removes the words of a person's name, because they mean neither a shop nor a trade: "To Xoán Pazos Rei", "Bizum a
- * Jordi Fuster".
- */
-function withoutPerson(row: Row, normal: Normal): Normal {
-  if (!AMONG_PEOPLE.has(normal.kind)) return normal;
-  const { kind, name } = counterparty(row);
-  if ((kind !== 'person' && !row.isOwner) || name === null) return normal;
-  const names = new Set(splitWords(foldText(name)));
-  const isOther = (word: string) => !names.has(word);
-  return { ...normal, words: normal.words.filter(isOther), named: normal.named.filter(isOther) };
-}
-
-/**
- * A Bizum or transfer to a person counts as a payment to that person, whatever shop or trade the note mentions ("LAURA
- * BERNAL IKEA"). Only a purpose, such as rent, is stronger. Transfers between own accounts and card settlements don't
- * count as payments at all.
- */
-function amongAccounts(
-  row: Row,
-  best: Pattern | null,
-  { kind, phrase, named }: Normal,
-  flow: Flow,
-): Pattern | null {
-  const words = [...phrase, ...named];
-  // A card purchase is always with a shop, and identifying the counterparty takes time.
-  if (kind === 'card' && !settlesCard(words)) return best;
-  const party = counterparty(row).kind;
-  if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
-  if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;
-  if (row.isOwner) return isOwnMoney(best) ? best : OWN_MONEY;
-  const isPayment = kind === 'bizum' || kind === 'transfer';
-  return party === 'person' && isPayment && best !== null ? byKind(kind, flow) : best;
-}
-
-const isOwnMoney = (best: Pattern | null): boolean =>
-  best !== null && best.rank !== 'movement' && topicOf(best.subcategory).key === 'transfers';
 
 function comesBack(normal: Normal, row: Row): boolean {
   if (row.amount <= 0) return false;

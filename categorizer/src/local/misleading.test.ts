@@ -111,6 +111,11 @@ describe('a chain’s other department', () => {
     ['VIAJES', 'travel'],
     ['OPTICA', 'health'],
     ['CAFETERIA', 'dining'],
+    ['OPTIKA', 'health'],
+    ['PELUQUEROS', 'health'],
+    ['BAR', 'dining'],
+    ['EE.SS', 'transport'],
+    ['APARC. NORTE', 'transport'],
   ])('is that trade: %s', (trade, topic) => {
     const chains = ['CARREFOUR', 'ALCAMPO', 'EROSKI', 'BONPREU', 'LECLERC', 'EL CORTE INGLES'];
     const answers = answersTo(pairs(chains, [trade]));
@@ -150,12 +155,38 @@ describe('a word of two meanings', () => {
   });
 });
 
+describe('the last word', () => {
+  it.each([
+    ['GASOLINERA XARKO RESTAURANTE', 'dining'],
+    ['EL COLEGIO RESTAURANTE TOLEDO', 'dining'],
+    ['LA ESCUELA TABERNA', 'dining'],
+    ['THE DUCK & DOG PUB XALOC', 'dining'],
+    ['TALLER DE PIZZAS', 'dining'],
+    ['ZAPATERO CARNICERIA E HIJOS', 'groceries'],
+    ['CLINICA LOS ROSALES VETERINARIA', 'family'],
+    ['HOSPITAL UNIVERSIDAD XARKO', 'health'],
+    ['CERRAJEROS 24 HORAS', 'housing'],
+    ['FARMACIA 24H', 'health'],
+    ['TIENDA 24 HORAS', 'groceries'],
+    ['QUIOSC PREMSA RAMBLES', 'entertainment'],
+  ])('may say more than the first: %s', (text, topic) => {
+    expect(answersTo([text])[0]?.topic).toBe(topic);
+  });
+});
+
 describe('a note', () => {
   const words = ['LIDL', 'IKEA', 'FRUTERIA', 'AIRBNB', 'PELUQUERIA', 'GASOLINA', 'PARKING'];
 
   it('does not turn a payment to a person into one to a shop', () => {
     const texts = pairs(pairs(['BIZUM ENVIADO A', 'TRANSFERENCIA A FAVOR DE'], PEOPLE), words);
     expect(answersTo(texts).filter(({ topic }) => topic !== 'transfers')).toEqual([]);
+  });
+
+  it('is not needed to see a person behind a shop’s name', () => {
+    const names = ['PELAYO SANCHEZ', 'ZARA PEREZ GIL', 'MERCEDES SASTRE GIL', 'IKER IBERIA LOPEZ'];
+    const texts = pairs(['BIZUM ENVIADO A', 'TRANSFERENCIA A FAVOR DE'], names);
+    const others = answersTo(texts).filter(({ topic }) => topic !== 'transfers' && topic !== null);
+    expect(others).toEqual([]);
   });
 
   it('does not turn a bank charge into anything else', () => {

@@ -1,5 +1,6 @@
 import { counterparty } from '../merchant-name.ts';
 import type { Pattern, Rank } from '../tables/patterns.ts';
+import { COMPANY_PAYS } from '../tables/payment-methods.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Answer } from './answer.ts';
 import type { Reading } from './features.ts';
@@ -122,14 +123,24 @@ const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
 /** Payment methods that determine the category on their own. */
 const TELLING_KINDS = new Set(['bizum', 'fee', 'cash', 'exchange', 'topup', 'salary']);
 
+/** A company that pays less than this, in cents, refunds something or pays for a small job. */
+const A_WAGE = 80_000;
+
+/** "Bizum a comercio 44120" was paid to a shop, but doesn't say which. */
+const isToShop = ({ normal: { kind, words } }: Reading): boolean =>
+  kind === 'bizum' &&
+  words.length > 0 &&
+  words.every((word) => /^(?:comercio|comercios|comerc|establecimiento|merkataritza)$/.test(word));
+
 /**
  * True if the deciding entry is evidence. A payment method is evidence only if it determines the category on its own or
  * the counterparty is a person.
  */
 function speaks({ reading, rows }: Group): boolean {
   const { decisive: match, normal } = reading;
+  if (match === COMPANY_PAYS) return rows.some(({ amount }) => amount >= A_WAGE);
   if (match?.rank !== 'movement') return true;
-  if (TELLING_KINDS.has(normal.kind)) return true;
+  if (TELLING_KINDS.has(normal.kind)) return !isToShop(reading);
   const [row] = rows;
   if (match.subcategory === 'transfers.people') {
     return row !== undefined && !row.isOwner && counterparty(row).kind === 'person';

@@ -108,7 +108,6 @@ it('a lender with a brand’s name is not a shop of that brand', () => {
 describe('words of two topics', () => {
   it.each([
     'RECIBO DAS SEGURO IMPAGO ALQUILER',
-    'ADEUDO GIPUZKOAKO FORU ALDUNDIA ERRENTA',
     'RECIBO COMUNIDADE VECIÑOS AUGAS DE CASTRO',
     'RECIBO COMUNIDADE DE MONTES AUGA',
   ])('are never sure: %s', (text) => {

@@ -42,26 +42,43 @@ export function isAnothersName(
   const before = named.slice(0, at);
   if (at > 0 && (isOtherTradeBefore(before, subcategory) || isSchool(first, subcategory)))
     return true;
-  // "La Despensa de Ana" is not "La Despensa".
   const next = named[at + words.length] ?? '';
-  if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
-  if (LENDERS.has(next) && !/^(?:fees|transfers)/.test(subcategory)) return true;
+  if (isOwned(words, next)) return true;
   const after = named.slice(at + words.length, tailOf(named));
+  if (isLender(subcategory, next, after) || isFarmers(words, next)) return true;
   if (after.some((word) => BESIDE.has(word) && isOtherTrade(word, subcategory))) return true;
-  if (/\be s\b/.test(after.join(' ')) && subcategory !== 'transport.fuel') return true;
+  if (/\b(?:e s|ee ss|eess)\b/.test(after.join(' ')) && subcategory !== 'transport.fuel')
+    return true;
   const isShort = words.length === 1 && (named[at]?.length ?? 0) <= SHORT_NAME;
   return isShort && after.some((word) => isOtherTrade(word, subcategory));
 }
 
 /** Sidelines of chains: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
 const BESIDE = new Set(
-  'seguros assegurances viajes viatges financiera finance optica gasolinera gasolineras benzinera carburante carburantes combustible gasolina gasoil restaurante restaurant cafeteria parking aparcamiento farmacia peluqueria hotel'.split(
+  'seguros seguro assegurances insurance viajes viatges financiera finance optica optika optikak dental peluqueros peluqueras perruquers perruqueria barberos estetica bar pub copas panaderia carniceria pescaderia notarios abogados fisioterapia veterinaria veterinarios clinica lavanderia floristeria gasolinera gasolineras benzinera carburante carburantes combustible gasolina gasoil restaurante restaurant jatetxea cafeteria parking aparcamiento aparcament aparc apca farmacia peluqueria hotel'.split(
     ' ',
   ),
 );
 
+/** True for a lender with the name of a brand, which may stand anywhere: "Carrefour Serv. Financieros EFC". */
+const isLender = (subcategory: string, next: string, after: readonly string[]): boolean =>
+  !/^(?:fees|transfers)/.test(subcategory) &&
+  (LENDERS.has(next) || after.some((word) => LENDS.test(word)));
+
+/** "La Despensa de Ana" is not "La Despensa". */
+const isOwned = (words: readonly string[], next: string): boolean =>
+  ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next);
+
+const isFarmers = ([first]: readonly string[], next: string): boolean =>
+  first === 'coop' && COOPERATIVE.test(next);
+
 /** Lenders that use a brand's name: "Iberia Cards", "Toyota Financial". */
 const LENDERS = new Set('cards consumer finance financial financiera renting leasing'.split(' '));
+const LENDS = /^(?:financ.*|finantz.*|efc|consumer|credito|prestamos?|prestecs?)$/;
+
+/** "COOP AGRIC SAN ISIDRO" is a farmers' cooperative, not the Italian or Swiss supermarket. */
+const COOPERATIVE =
+  /^(?:agr.*|valencian.*|catalan.*|andaluz.*|sant?|santa|ntra|la|el|de|del|d|electric.*|taxi.*|olivar.*|vin.*|obrera|viviendas?|ensenanza)$/;
 
 const ARTICLE = /^(?:el|la|los|las|els|les)$/;
 

@@ -2,8 +2,10 @@ import { SUPPLIES } from '../names/words.ts';
 import type { Normal } from '../text/normalize.ts';
 import { fittingAt } from './candidates.ts';
 import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
+import { type Found, leadsElsewhere, withoutNames } from './names-in-shops.ts';
+import { explainsCash, isBareService, isCardBill, mayDecide } from './overruling.ts';
 import type { Flow, Pattern } from './patterns.ts';
-import { byKind, byMiddleman } from './payment-methods.ts';
+import { byKind, byMiddleman, OWN_MONEY } from './payment-methods.ts';
 import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { hasArticle, tailOf } from './tail.ts';
@@ -16,17 +18,6 @@ import { topicOf } from './taxonomy.ts';
 const FEE_WORDS = new Set(
   'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
 );
-
-interface Found {
-  pattern: Pattern;
-  score: number;
-  /** Index of its first word. Words of the bank's phrase come before 0. */
-  at: number;
-  /** True if it stands behind the place of a shop: "Joyería Sol, Plaza del Mercado". */
-  isBehindPlace: boolean;
-  /** True if an article precedes it: "Bar La Escuela", "Farmacia del Mercado". */
-  isJoined: boolean;
-}
 
 export interface Known {
   best: Pattern | null;
@@ -46,78 +37,63 @@ export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(norm
  * institutions and payment methods follow.
  */
 export function weigh(normal: Normal, flow: Flow): Known {
-  const found: Found[] = [];
   const whole = [...normal.phrase, ...normal.named];
-  const context = { whole: new Set(whole), led: LED.has(normal.kind), flow, skip: 0 };
-  collect(normal.named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
+  if (isBareService(normal, flow)) return settled(null);
+  if (flow === 'out' && isCardBill(whole)) return settled(OWN_MONEY);
+  const found = matchesIn(normal, whole, flow);
+  const { said, behind } = withoutNames(found, normal.words);
+  const first = strongest(said);
+  const best = first?.pattern ?? null;
+  const fee = feeBefore(best, whole, flow);
+  const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
+  if (first === null || fee !== null) return settled(certain);
+  const fit = fitOfFound(first, normal);
+  const rival =
+    first.isBehindPlace ||
+    hasRival(first, behind) ||
+    isOfBody(first, found) ||
+    isInName(first, normal);
+  const disputed = isDisputed(first, found);
+  return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
+}
+
+/** Every entry that may explain the payment. */
+function matchesIn(normal: Normal, whole: readonly string[], flow: Flow): Found[] {
+  const { kind, named } = normal;
+  const found: Found[] = [];
+  const hasFee = whole.some((word) => FEE_WORDS.has(word));
+  const context = { whole: new Set(whole), led: LED.has(kind), flow, skip: 0 };
+  collect(named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' &&
     (pattern.flow === 'any' || pattern.flow === flow) &&
-    (pattern.name !== 'cash' || isShopCash(pattern) === (normal.kind === 'card')) &&
-    !(normal.kind === 'card' && pattern.beside && pattern.subcategory === 'fees.bank');
+    (pattern.name !== 'cash' || isShopCash(pattern) === (kind === 'card')) &&
+    !(kind === 'card' && pattern.beside && pattern.subcategory === 'fees.bank') &&
+    mayDecide(pattern, normal, hasFee);
   const words: Found[] = [];
   collect(normal.words, fits, context, IN_THE_TEXT, words);
-  const others = found.filter(({ pattern, at }) => isAnothersName(pattern, at, normal.named));
+  const others = found.filter(({ pattern, at }) => isAnothersName(pattern, at, named));
   const shops = found.filter(
     (one) => !others.includes(one) && !(flow === 'in' && words.some(paysFor(one.pattern))),
   );
   // "El Corte Inglés Óptica" has nothing to do with "inglés".
   const isPart = (word: string) =>
     others.some(({ pattern }) => pattern.words.length > 1 && pattern.words.includes(word));
-  const own = words.filter(({ pattern }) => !pattern.words.every(isPart));
-  found.splice(0, found.length, ...shops, ...own);
+  const all = [...shops, ...words.filter(({ pattern }) => !pattern.words.every(isPart))];
   // "Pago móvil en", "compra internet": how a card was used says nothing about the purchase.
   if (normal.phrase.length > 0) {
-    const skip = normal.kind === 'card' ? 0 : normal.phrase.length;
-    collect(skip > 0 ? whole : normal.named, fits, { ...context, skip }, 0, found);
+    const skip = kind === 'card' ? 0 : normal.phrase.length;
+    collect(skip > 0 ? whole : named, fits, { ...context, skip }, 0, all);
   }
-  const { said, behind } = withoutNames(found);
-  const first = strongest(said);
-  const best = first?.pattern ?? null;
-  const fee = feeBefore(best, whole, flow);
-  const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
-  const fit = first === null || fee !== null ? 'whole' : fitOfFound(first, normal);
-  const rival =
-    first !== null &&
-    fee === null &&
-    (first.isBehindPlace ||
-      hasRival(first, behind) ||
-      isOfBody(first, found) ||
-      isInName(first, normal));
-  const disputed = first !== null && fee === null && isDisputed(first, found);
-  return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
+  return kind === 'cash' ? all.filter(({ pattern }) => explainsCash(pattern)) : all;
 }
 
-/**
- * Leaves out words that only belong to a name: those behind a place if others say more, and those that an article joins to
- * the trade in front. If another trade stands beside the one in front ("Bar Gasolinera"), the first one is likelier, but
- * the answer is a guess: `behind` still has it.
- */
-function withoutNames(found: readonly Found[]): { said: Found[]; behind: Found[] } {
-  const before = found.filter(({ isBehindPlace }) => !isBehindPlace);
-  const inFront = before.length > 0 ? before : [...found];
-  const head = inFront.find(isHead);
-  if (!head) return { said: inFront, behind: inFront };
-  const isOther = ({ pattern, at }: Found) =>
-    at > 0 &&
-    !OF_BANKS.test(pattern.subcategory) &&
-    (pattern.rank === 'trade' || pattern.rank === 'institution') &&
-    leadsElsewhere(pattern, head.pattern);
-  const behind = inFront.filter((one) => !(one.isJoined && isOther(one)));
-  const said = behind.filter((one) => !isOther(one) || SERVED.has(one.pattern.words.at(-1) ?? ''));
-  return { said, behind };
-}
-
-/** A trade in front, which names the shop in Romance languages. */
-const isHead = ({ pattern: { by, rank, beside, subcategory }, at }: Found): boolean =>
-  at === 0 && by === 'keyword' && rank === 'trade' && !beside && !OF_BANKS.test(subcategory);
-
-const OF_BANKS = /^(?:fees|transfers)\./;
-
-/** Words that name the shop wherever they stand: "Taxi Bar de Copas", "Piano Bar". */
-const SERVED = new Set(
-  'bar pub cafe cafeteria restaurante restaurant cocktail copas shop store'.split(' '),
-);
+const settled = (best: Pattern | null): Known => ({
+  best,
+  contested: false,
+  loose: false,
+  disputed: false,
+});
 
 /**
  * In a card payment, "cash" means a cash-and-carry ("COMPRA CASH LEPE"). Elsewhere it means money from a cash machine.
@@ -159,19 +135,8 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
  * likely, but not sure.
  */
 function isDisputed({ pattern: best }: Found, found: readonly Found[]): boolean {
-  if (best.by !== 'keyword') return false;
+  if (best.by !== 'keyword' || best.strong) return false;
   return found.some(({ pattern }) => pattern.rank !== 'movement' && leadsElsewhere(pattern, best));
-}
-
-/**
- * True if a keyword leads to a different topic than the best entry, through words that the best entry does not cover.
- */
-function leadsElsewhere({ by, words, subcategory }: Pattern, best: Pattern): boolean {
-  return (
-    by === 'keyword' &&
-    topicOf(subcategory).key !== topicOf(best.subcategory).key &&
-    !words.some((word) => best.words.includes(word))
-  );
 }
 
 /** "Fundación Hogar Sí", "Consell Comarcal transport": a trade word after an institution names only its field. */

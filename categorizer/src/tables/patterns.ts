@@ -17,6 +17,8 @@ export interface Pattern {
   rank: Rank;
   /** For pairs: one of these words must occur in the text too. A trailing star marks a prefix. */
   beside?: readonly string[];
+  /** True for pairs that say what banks and authorities did. No shop's name beside them changes that. */
+  strong?: boolean;
   /** Whole words. If `open`, the last one is a prefix. */
   words: readonly string[];
   open: boolean;
@@ -105,16 +107,20 @@ function rankOf(text: string, flow: Flow | 'any'): Rank {
   return ranks.institutions.has(text) ? 'institution' : 'trade';
 }
 
+type Pairs = Record<string, Partial<Record<Flow, string[]>>>;
+
+/** True if the word alone states a purpose in this direction, as "alquiler" does. */
+export const isPurposeWord = (word: string, flow: Flow): boolean => ranks.purposes[flow].has(word);
+
 /** Word pairs with a meaning of their own: "clinica" and "canina". */
-function loadPairs(): Pattern[] {
-  const table: Record<string, Partial<Record<Flow, string[]>>> = purposes.pairs;
+function loadPairs(table: Pairs, strong: boolean): Pattern[] {
   return Object.entries(table).flatMap(([subcategory, flows]) =>
     (['out', 'in'] as const).flatMap((flow) =>
       (flows[flow] ?? []).flatMap((text) => {
         const [one = [], other = []] = text.split(' + ').map((side) => side.split('|'));
         return one.map((word) => {
           const name = word.replace(/\*$/, '');
-          const rest = { by: 'keyword', rank: 'purpose', subcategory, flow, name } as const;
+          const rest = { by: 'keyword', rank: 'purpose', subcategory, flow, name, strong } as const;
           return pattern(word, { ...rest, beside: other });
         });
       }),
@@ -133,6 +139,10 @@ export function patterns(): readonly Pattern[] {
 
 /** Every keyword, but no merchants, which take longer to parse than everything else. */
 export function keywordPatterns(): readonly Pattern[] {
-  keywordsAlone ??= [...loadKeywords(), ...loadPairs()];
+  keywordsAlone ??= [
+    ...loadKeywords(),
+    ...loadPairs(purposes.pairs, false),
+    ...loadPairs(purposes.operations, true),
+  ];
   return keywordsAlone;
 }

@@ -47,6 +47,17 @@ export function byKind(kind: Kind, flow: Flow): Pattern | null {
   return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
 }
 
+/** A company that pays a private person is most often the employer. */
+export const COMPANY_PAYS: Pattern = {
+  by: 'kind',
+  rank: 'trade',
+  words: [],
+  open: false,
+  subcategory: 'income.salary',
+  flow: 'in',
+  name: 'a transfer from a company',
+};
+
 /** Money between the user's own accounts, according to the names in the text. */
 export const OWN_MONEY: Pattern = {
   by: 'kind',

@@ -5,6 +5,7 @@ export const MERCHANT = 1000;
 export const IN_THE_TEXT = 100;
 const EACH_WORD = 20;
 const PURPOSE = 2000;
+const STRONGER = 100;
 const PAIR = 600;
 const INSTITUTION = -60;
 const MOVEMENT = -150;
@@ -35,15 +36,19 @@ export function scoreOf(pattern: Pattern, place: Place): number {
 
 /** "CINESA LA MAQUINISTA": the shop comes before its location. Banks and wallets can come before any other name. */
 const merchantScore = ({ subcategory }: Pattern, { at }: Place): number =>
-  at === 0 && !/^(?:transfers|fees)/.test(subcategory) ? LEADS : 0;
+  at === 0 && !/^(?:transfers|fees\.(?!professional))/.test(subcategory) ? LEADS : 0;
 
 /**
  * Bonus for a keyword's rank. A stated purpose counts most for incoming money, because wages are wages no matter who
  * pays them. For outgoing money it also counts most, unless a card was used.
  */
-function rankScore({ rank, beside, subcategory }: Pattern, { led, flow, at }: Place): number {
+function rankScore(
+  { rank, beside, strong, subcategory }: Pattern,
+  { led, flow, at }: Place,
+): number {
   // "Institut Montserrat": a school's name may contain any trade.
   if (at === 0 && rank === 'institution' && subcategory.startsWith('family.')) return HEAD;
+  if (strong) return PURPOSE + STRONGER;
   if (rank === 'purpose') {
     if (flow === 'in' || (led && !beside)) return PURPOSE;
     return beside ? PAIR : IN_THE_TEXT;

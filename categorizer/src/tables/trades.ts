@@ -20,9 +20,10 @@ function trades(): Trades {
       flow === 'out' && words.length === 1 && !open && !OF_BANKS.test(subcategory),
   );
   const all = keywordPatterns().filter(
-    ({ words, flow, subcategory, beside }) =>
+    ({ words, flow, subcategory, beside, strong }) =>
       flow === 'out' &&
       words.length === 1 &&
+      !strong &&
       !OF_BANKS.test(subcategory) &&
       // "Colegio" means a school, although it may also be a professional association.
       !(beside && subcategory === 'fees.professional'),
@@ -97,11 +98,14 @@ const writtenOut = new Map<string, string | null>();
 export function tradeFor(stem: string): string | null {
   const known = writtenOut.get(stem);
   if (known !== undefined) return known;
-  const found = stem.length < SHORTEST_STEM || tradeOf(stem) !== undefined ? null : onlyTrade(stem);
+  const isWhole = stem.length < SHORTEST_STEM || tradeOf(stem) !== undefined || OTHER.has(stem);
+  const found = isWhole ? null : onlyTrade(stem);
   if (writtenOut.size < STEMS_AT_MOST) writtenOut.set(stem, found);
   return found;
 }
 
+/** Abbreviations of words that are no trades: "asist. sanitaria" is no "asistenta". */
+const OTHER = new Set('asist assist suscr susc subsc subscr recaud'.split(' '));
 const SHORTEST_STEM = 4;
 const STEMS_AT_MOST = 5000;
 
