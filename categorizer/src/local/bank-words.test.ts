@@ -108,6 +108,10 @@ describe('money out', () => {
     const texts = ['COMPRA BAR EL CAJERO', 'PAGO EN BAR EL FONDO', 'COMPRA TABERNA LA VIDA'];
     expectAnswer('dining', texts, -1200);
     expectAnswer('groceries', ['CARGO EN TARJETA MERCADONA'], -1200);
+    expectAnswer('shopping', ['COMPRA STOCK ZAPATERIA', 'COMPRA ACC MOVIL'], -1200);
+    expectAnswer('health', ['RECIBO GIMNASIO VIDA PLUS', 'RECIBO SPACE FITNESS'], -4000);
+    expectAnswer('family', ['RECIBO ESCUELA HIP HOP XALOC'], -4000);
+    expectAnswer('nothing', ['SPACE TO GO'], -600);
     expectAnswer('fees', ['COMISION REINTEGRO CAJERO', 'ATM WITHDRAWAL FEE BANK'], -200);
     expectAnswer('fees', ['TRANSFERENCIA A BUFETE SANZ PROVISION DE FONDOS'], -60_000);
   });

@@ -55,7 +55,7 @@ export function isAnothersName(
 
 /** Sidelines of chains: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
 const BESIDE = new Set(
-  'seguros seguro assegurances insurance viajes viatges financiera finance optica optika optikak dental peluqueros peluqueras perruquers perruqueria barberos estetica bar pub copas panaderia carniceria pescaderia notarios abogados fisioterapia veterinaria veterinarios clinica lavanderia floristeria gasolinera gasolineras benzinera carburante carburantes combustible gasolina gasoil restaurante restaurant jatetxea cafeteria parking aparcamiento aparcament aparc apca farmacia peluqueria hotel'.split(
+  'seguros seguro assegurances insurance viajes viatges financiera finance optica optika optikak peluqueros peluqueras perruquers perruqueria barberos estetica bar pub copas panaderia carniceria pescaderia notarios abogados fisioterapia veterinaria veterinarios lavanderia floristeria gasolinera gasolineras benzinera carburante carburantes combustible gasolina gasoil restaurante restaurant jatetxea cafeteria parking aparcamiento aparcament aparc apca farmacia peluqueria hotel'.split(
     ' ',
   ),
 );

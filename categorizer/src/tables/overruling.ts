@@ -49,7 +49,9 @@ export const mayDecide = (
   !strong ||
   (kind === 'card'
     ? !NEVER_BY_CARD.test(subcategory)
-    : !hasFee || !subcategory.startsWith('transfers.'));
+    : (!hasFee || !subcategory.startsWith('transfers.')) &&
+      // "To pocket Japan" is a transfer, "Space To Go" is a shop.
+      (kind === 'transfer' || subcategory !== 'transfers.own'));
 
 /** True for what can explain money from a cash machine; a shop or town only says where the machine stands. */
 export const explainsCash = ({ subcategory }: Pattern): boolean =>
