@@ -32,7 +32,7 @@ export function withoutPerson(row: Row, normal: Normal, flow: Flow): Normal {
 
 const isName = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
 
-/** "Construcciones Peñalara" is nobody's name, and neither is a public employment service. */
+/** "Construcciones Peñalara" and a public employment service are not people. */
 function isPerson(row: Row, { named }: Normal): boolean {
   if (counterparty(row).kind !== 'person') return false;
   const [first = ''] = named;
@@ -40,7 +40,7 @@ function isPerson(row: Row, { named }: Normal): boolean {
   return shopTradeOf(first) === undefined && !named.some((word) => NOBODYS.has(word));
 }
 
-/** Words of public bodies and insurers, which stand in nobody's name. */
+/** Words of public bodies and insurers, which no person's name contains. */
 const NOBODYS = new Set(
   'labora lanbide sepe inem ecyl soib inaem sexpe fogasa inss dwp hmrc dss inps pensions pensiones benefits siniestro sinistre indemnizacion indemnitzacio rentenversicherung servei servicio servizo zerbitzua ocupacio empleo emprego ministerio conselleria consejeria generalitat ayuntamiento ajuntament'.split(
     ' ',

@@ -104,7 +104,7 @@ export function tradeFor(stem: string): string | null {
   return found;
 }
 
-/** Abbreviations of words that are no trades: "asist. sanitaria" is no "asistenta". */
+/** Abbreviations that stand for other words than trades: "asist. sanitaria" means "asistencia", not "asistenta". */
 const OTHER = new Set('asist assist suscr susc subsc subscr recaud'.split(' '));
 const SHORTEST_STEM = 4;
 const STEMS_AT_MOST = 5000;
