@@ -292,3 +292,12 @@ it('every word quoted in a reason is meaningful', () => {
     expect([text, word.length > 2 && !isWayOfPaying(word)]).toEqual([text, true]);
   }
 });
+
+it.each([
+  'COMPRA RESTAURANTE CLUB NAUTICO',
+  'COMPRA CLUB DE TENIS RESTAURANTE',
+  'CAFETERIA ESCUELA DE IDIOMAS',
+  'COMPRA TEATRO REAL CAFETERIA',
+])('the restaurant of a club, school or theater is a guess at dining: %s', (text) => {
+  expect(answersTo([text])[0]).toMatchObject({ topic: 'dining', degree: 'unsure' });
+});

@@ -30,7 +30,9 @@ export function withoutNames(
   if (served && !inFront.some(({ pattern }) => pattern.by === 'merchant'))
     return {
       said: inFront.filter(
-        ({ pattern }) => pattern.strong || !leadsElsewhere(pattern, served.pattern),
+        ({ pattern }) =>
+          !leadsElsewhere(pattern, served.pattern) ||
+          (pattern.strong && !isHostOf(pattern, served.pattern)),
       ),
       behind: inFront,
     };
@@ -39,7 +41,9 @@ export function withoutNames(
   const isOther = ({ pattern, at }: Found) =>
     at > 0 &&
     !OF_BANKS.test(pattern.subcategory) &&
-    (pattern.rank === 'trade' || pattern.rank === 'institution') &&
+    (pattern.rank === 'trade' ||
+      pattern.rank === 'institution' ||
+      isHostOf(pattern, head.pattern)) &&
     leadsElsewhere(pattern, head.pattern);
   const behind = inFront.filter((one) => !(one.isJoined && isOther(one)));
   const said = behind.filter((one) => !isOther(one) || SERVED.has(one.pattern.words.at(-1) ?? ''));
@@ -67,6 +71,11 @@ const isUtility = ({ subcategory }: Pattern): boolean => subcategory.startsWith(
 const isHead = ({ pattern: { by, rank, beside, subcategory }, at }: Found): boolean =>
   at === 0 && by === 'keyword' && rank === 'trade' && !beside && !OF_BANKS.test(subcategory);
 
+/** True for a club, school or theater that a restaurant in front belongs to: "Restaurante Club Náutico". */
+const isHostOf = ({ rank, subcategory }: Pattern, shop: Pattern): boolean =>
+  rank === 'purpose' && shop.subcategory.startsWith('dining.') && HOSTS.test(subcategory);
+
+const HOSTS = /^(?:health\.fitness|family\.education|entertainment|travel)/;
 const OF_BANKS = /^(?:fees|transfers)\./;
 
 /** Words that name the shop wherever they stand: "Taxi Bar de Copas", "Piano Bar". */
