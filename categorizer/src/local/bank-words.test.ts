@@ -160,3 +160,7 @@ describe('money in', () => {
     expectAnswer('nothing', texts, 4500);
   });
 });
+
+it('reads "prest." as a loan, not as a course', () => {
+  expectAnswer('housing.mortgage', ['PREST.HIPOT. 0311882'], -61_172);
+});

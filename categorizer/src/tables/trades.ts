@@ -105,7 +105,9 @@ export function tradeFor(stem: string): string | null {
 }
 
 /** Abbreviations that stand for other words than trades: "asist. sanitaria" means "asistencia", not "asistenta". */
-const OTHER = new Set('asist assist suscr susc subsc subscr recaud'.split(' '));
+const OTHER = new Set(
+  'asist assist suscr susc subsc subscr recaud prest prestac orden ordenes trib desc'.split(' '),
+);
 const SHORTEST_STEM = 4;
 const STEMS_AT_MOST = 5000;
 
