@@ -1,4 +1,5 @@
 import { type Fit, paymentsOf } from './fit.ts';
+import { shareWord } from './join.ts';
 import { areMostly, byDay, median, type Payment } from './payment.ts';
 
 /** An extra pay is at least half of a monthly one, and hardly more than it. */
@@ -6,7 +7,7 @@ const SHARE = { least: 0.5, most: 1.3 };
 
 /**
  * Adds series of extra pays to the monthly income that they belong to: an employer may pay them under another name or text than the
- * salary. Of several incomes, the one nearest in amount; series without one stay.
+ * salary. If several incomes may be it, the only one whose name shares a word; otherwise they stay a series of their own.
  */
 export function withExtraPays(fits: readonly Fit[]): Fit[] {
   const extras = fits.filter((fit) => areMostly('extra_pay', paymentsOf(fit)));
@@ -16,9 +17,7 @@ export function withExtraPays(fits: readonly Fit[]): Fit[] {
   const alone: Fit[] = [];
   for (const fit of extras) {
     const pays = paymentsOf(fit);
-    const home = others
-      .filter((one) => one.slots.cadence.perYear === 12 && mayHave(one, pays))
-      .sort((a, b) => apart(a, pays) - apart(b, pays))[0];
+    const home = homeOf(others, pays);
     if (home) taken.set(home, [...(taken.get(home) ?? []), ...pays]);
     else alone.push(fit);
   }
@@ -29,10 +28,17 @@ export function withExtraPays(fits: readonly Fit[]): Fit[] {
   return [...others.map(whole), ...alone];
 }
 
-const levelOf = (rows: readonly Payment[]): number => median(rows.map(({ amount }) => amount));
+function homeOf(fits: readonly Fit[], pays: readonly Payment[]): Fit | undefined {
+  const key = pays[0]?.key ?? '';
+  const all = fits.filter((one) => one.slots.cadence.perYear === 12 && mayHave(one, pays));
+  const named = all.filter((one) => shareWord(keyOf(one), key));
+  const likely = named.length > 0 ? named : all;
+  return new Set(likely.map(keyOf)).size === 1 ? likely.at(-1) : undefined;
+}
 
-const apart = (fit: Fit, pays: readonly Payment[]): number =>
-  Math.abs(Math.log(levelOf(pays) / levelOf(paymentsOf(fit))));
+const keyOf = (fit: Fit): string => paymentsOf(fit)[0]?.key ?? '';
+
+const levelOf = (rows: readonly Payment[]): number => median(rows.map(({ amount }) => amount));
 
 function mayHave(fit: Fit, pays: readonly Payment[]): boolean {
   const regular = paymentsOf(fit);

@@ -148,7 +148,7 @@ function isOneName(one: string, other: string): boolean {
 }
 
 /** Compares only words of at least four letters, because shorter ones mean little. */
-function shareWord(one: string, other: string): boolean {
+export function shareWord(one: string, other: string): boolean {
   const words = new Set(one.split(' ').filter((word) => word.length >= 4));
   return other.split(' ').some((word) => words.has(word));
 }

@@ -348,6 +348,24 @@ describe('a series', () => {
     const found = one(rows, '2026-03-10');
     expect(found).toMatchObject({ perYear: 14, costPerYear: 12 * 200_000 + 2 * 150_000 });
     expect(found.rows).toHaveLength(30);
+    // Of two earners, the one whose employer it names, or neither.
+    const other = monthly('2024-01-26', Array(26).fill(180_000), { ...wage, key: 'salud norte' });
+    const perYear = (extraKey: string) =>
+      ledger(
+        [...rows.map((row) => (row.key === 'acme' ? row : { ...row, key: extraKey })), ...other],
+        '2026-03-10',
+      )
+        .map(({ rows: [first], perYear: times }) => [first?.key, times])
+        .sort();
+    expect(perYear('salud extra')).toEqual([
+      ['acme', 12],
+      ['salud norte', 14],
+    ]);
+    expect(perYear('gabonetako apartekoa')).toEqual([
+      ['acme', 12],
+      ['gabonetako apartekoa', 2],
+      ['salud norte', 12],
+    ]);
   });
 
   it('keeps its payments when the payday moves for good', () => {
