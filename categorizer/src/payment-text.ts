@@ -2,6 +2,7 @@ import type { Manner, Nature } from '@saldo/domain/recurring/payment';
 import { fold } from '@saldo/domain/text';
 import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
+import type { Flow } from './tables/patterns.ts';
 import { presentKey } from './tables/renamed-companies.ts';
 import { type Normal, normalize, type RowText } from './text/normalize.ts';
 
@@ -64,8 +65,6 @@ const READ_AT_MOST = 20_000;
 
 /** The quarter that a bill is for, at the end of a name. */
 const QUARTER = / (?:[1-4]t|t[1-4]|q[1-4])$/;
-
-type Flow = 'in' | 'out';
 
 function readText(row: RowText): PaymentText {
   const { key, kind, name } = counterparty(row);

@@ -16,10 +16,7 @@ interface Row extends RowText {
 /** Kinds of payment that may name a person. */
 const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'other']);
 
-/**
- * Removes the words of a person's name, because they mean neither a shop nor a trade: "To Xoán Pazos Rei", "Bizum a
- * Jordi Fuster".
- */
+/** Removes a person's name, which says nothing about the purchase: "To Xoán Pazos Rei", "Bizum a Jordi Fuster". */
 export function withoutPerson(row: Row, normal: Normal, flow: Flow): Normal {
   if (!AMONG_PEOPLE.has(normal.kind)) return normal;
   const { name } = counterparty(row);

@@ -3,7 +3,7 @@ import { withHead } from './heads.ts';
 import { spellName } from './spelling.ts';
 import type { Token } from './token.ts';
 import { townAt } from './towns.ts';
-import { isCut, isForm, isPurpose, isTrade, trimmed, withoutBefore } from './trimming.ts';
+import { ARTICLES, isCut, isForm, isPurpose, isTrade, trimmed, withoutBefore } from './trimming.ts';
 import {
   ALONE,
   BEFORE,
@@ -58,7 +58,7 @@ function acronymAt(tokens: readonly Token[], words: readonly string[], at: numbe
   return found && !isForm(tokens[at + 1]) ? found.is : null;
 }
 
-/** The name of a body whose type starts at a word, or null. */
+/** Name of the public body whose type starts at word `at`; null if there is none. */
 function bodyOfType(tokens: readonly Token[], words: readonly string[], at: number): string | null {
   const found = bodyAt(tokens, words, at);
   if (!found) return null;
@@ -126,7 +126,7 @@ function nameOfBody(tokens: readonly Token[], kind: string, isComplete = false):
   const end = tokens.findIndex((token, at) => {
     if (isCut(token)) return true;
     // "Ayuntamiento de Vic", "Escola La Salut": the word after "de" or an article always belongs to the name.
-    if ((at <= from && from > 0) || ARTICLES.has(words[at - 1] ?? '')) return false;
+    if ((at <= from && from > 0) || JOINTS.has(words[at - 1] ?? '')) return false;
     if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isPaidFor(token.word);
     return endsName(tokens, words, at, isSchool);
   });
@@ -171,7 +171,7 @@ function withoutTown(name: readonly Token[]): readonly Token[] {
   const at = words.findIndex(
     (_, i) => i >= FEWEST_OF_SCHOOL && placeAt(words, i) === words.length - i,
   );
-  return at < 0 || ARTICLES.has(words[at - 1] ?? '') ? name : name.slice(0, at);
+  return at < 0 || JOINTS.has(words[at - 1] ?? '') ? name : name.slice(0, at);
 }
 
 /**
@@ -181,18 +181,4 @@ const isPaidFor = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
 
 const OF = new Set(['de', 'd', 'del', 'da', 'do']);
-const ARTICLES = new Set([
-  'el',
-  'la',
-  'los',
-  'las',
-  'els',
-  'les',
-  'l',
-  'o',
-  'a',
-  'os',
-  'as',
-  'de',
-  'del',
-]);
+const JOINTS = new Set([...ARTICLES, 'de', 'del']);

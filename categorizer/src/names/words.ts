@@ -80,7 +80,7 @@ const named = (list: readonly string[]) =>
 
 /** Authorities with one name nationwide. */
 export const BODIES = new Phrases(named(statement.bodies));
-/** Authorities whose acronym is also a word, so it counts only right after the bank's phrase. */
+/** Authorities with an acronym that is also an ordinary word. They count only right after the bank's phrase. */
 export const BODIES_LED = new Phrases(named(statement.bodies_led));
 /** Types of public bodies that need a name, each with its spelled-out form or null. */
 export const PUBLIC = new Phrases(named(statement.public));

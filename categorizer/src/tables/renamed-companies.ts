@@ -1,6 +1,7 @@
 /**
- * Companies whose bills came under another name before, by public record: mergers and rebrandings in Spain since 2018. Earlier names
- * begin with these folded words. Without companies that sell very different things, such as fuel and electricity.
+ * Present and earlier names of companies that merged or changed their name in Spain since 2018, from public records. A
+ * counterparty's key begins with one of these folded names. Companies that sell very different things, such as fuel and
+ * electricity, are missing on purpose.
  */
 const EARLIER_NAMES: Readonly<Record<string, readonly string[]>> = {
   generali: ['liberty', 'generali'],

@@ -104,7 +104,7 @@ const apartBy = (before: Payment | undefined, { amount }: Payment): number =>
 
 /** Whether these are purchases of varying amounts. Among them, only payments that stand out can be a series. */
 const isHabit = (rows: readonly Payment[]): boolean =>
-  areMostly('habit', rows) && !isFlat(rows.map(({ amount }) => amount));
+  areMostly(rows, ({ nature }) => nature === 'habit') && !isFlat(rows.map(({ amount }) => amount));
 
 const without = (rows: readonly Payment[], fit: Fit): Payment[] => {
   const taken = new Set<Payment | null>([...fit.inSlots, ...fit.extras]);

@@ -1,7 +1,7 @@
 import { CADENCES, type Cadence, intervalOf, phasesOf, type Slots } from './cadence.ts';
 import { extraPays } from './extra-pays.ts';
 import { pausesOf } from './pauses.ts';
-import { areMostly, isBill, isFlat, median, type Payment, steps } from './payment.ts';
+import { areMostly, isBill, isFlat, isTermly, median, type Payment, steps } from './payment.ts';
 
 export interface Fit {
   readonly slots: Slots;
@@ -34,7 +34,7 @@ const YEARLY_DAYS = 14;
 const FEWEST_UNBILLED = 4;
 /** Minimum punctuality of a habit. It is higher for more frequent rhythms. */
 const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
-/** Days by which a person, such as a cleaner or a teacher, may be paid early or late in a week and still count as punctual. */
+/** Days by which a weekly payment to a person, such as a cleaner, may be early or late and still count as punctual. */
 const PERSON_SLACK = 1;
 
 /**
@@ -47,11 +47,10 @@ export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   const days = rows.map(({ day }) => day);
   const amounts = rows.map(({ amount }) => amount);
   const usual = median(amounts);
-  const people = rows.filter(({ manner }) => manner === 'person').length;
   const group: Group = {
     ...{ rows, days, off: amounts.map((amount) => offBy(amount, usual)) },
-    isPerson: people * 2 > rows.length,
-    isTermly: areMostly('termly', rows),
+    isPerson: areMostly(rows, ({ manner }) => manner === 'person'),
+    isTermly: areMostly(rows, isTermly),
   };
   const phases = CADENCES.filter((cadence) => couldBe(cadence, rows)).flatMap((cadence) =>
     phasesOf(cadence, days),
@@ -139,9 +138,9 @@ function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boo
 }
 
 /** Number of empty slots in months that are empty every year. */
-function gapsIn(slots: Slots, { first, at }: Laid, { isTermly }: Group): number {
+function gapsIn(slots: Slots, { first, at }: Laid, group: Group): number {
   if (!at.includes(-1)) return 0;
-  const pauses = pausesOf(slots, { first, at, isTermly });
+  const pauses = pausesOf(slots, { first, at, isTermly: group.isTermly });
   const { perYear } = slots.cadence;
   return pauses.size === 0 ? 0 : at.filter((_, slot) => pauses.has(slot % perYear)).length;
 }
@@ -159,9 +158,10 @@ interface Laid {
  * Assigns to each slot the nearest payment within reach. The reaches of neighboring slots never overlap, so no payment
  * is assigned twice.
  */
-function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
-  const { reach, spread, perYear } = slots.cadence;
-  const offOf = punctualityOf(isPerson, perYear);
+function lay(slots: Slots, group: Group): Laid {
+  const { days, off } = group;
+  const { reach, spread } = slots.cadence;
+  const slack = slackIn(slots.cadence, group);
   const at: number[] = [];
   let total = 0;
   let next = 0;
@@ -171,7 +171,7 @@ function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
     const day = slots.at(k);
     while (next < days.length && (days[next] ?? 0) < day - reach) next += 1;
     const found = nearest(days, off, { from: next, day, reach, spread });
-    if (found >= 0) total += offOf((days[found] ?? 0) - day);
+    if (found >= 0) total += Math.max(0, Math.abs((days[found] ?? 0) - day) - slack);
     if (found < 0 && at.length === 0) first = k + 1;
     else at.push(found);
   }
@@ -179,11 +179,8 @@ function lay(slots: Slots, { days, off, isPerson }: Group): Laid {
   return { first, last: first + at.length - 1, at, off: total };
 }
 
-/** How far off a payment counts to be that comes so many days from its slot. */
-function punctualityOf(isPerson: boolean, perYear: number): (days: number) => number {
-  const slack = isPerson && perYear === 52 ? PERSON_SLACK : 0;
-  return (days) => Math.max(0, Math.abs(days) - slack);
-}
+const slackIn = ({ perYear }: Cadence, { isPerson }: Group): number =>
+  isPerson && perYear === 52 ? PERSON_SLACK : 0;
 
 function nearest(
   days: readonly number[],
@@ -204,15 +201,18 @@ export const isYearlyPause = (fit: Fit, k: number): boolean =>
   yearlyPauses(fit).has((k - fit.first) % fit.slots.cadence.perYear);
 
 /** Positions in the year, counted from the first slot, that are empty every year. */
-export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number> =>
-  pausesOf(slots, {
-    first,
-    at: inSlots.map((row) => (row ? 0 : -1)),
-    isTermly: areMostly(
-      'termly',
-      inSlots.filter((row) => row !== null),
-    ),
-  });
+export function yearlyPauses(fit: Fit): ReadonlySet<number> {
+  const known = pausesOfFits.get(fit);
+  if (known) return known;
+  const { slots, inSlots, first } = fit;
+  const at = inSlots.map((row) => (row ? 0 : -1));
+  const found = pausesOf(slots, { first, at, isTermly: areMostly(paymentsOf(fit), isTermly) });
+  pausesOfFits.set(fit, found);
+  return found;
+}
+
+/** Cached, because each slot asks for them. */
+const pausesOfFits = new WeakMap<Fit, ReadonlySet<number>>();
 
 /**
  * Whether these payments may follow this rhythm. Habits recur only at a fixed price, on their day, and at least
@@ -220,7 +220,7 @@ export const yearlyPauses = ({ slots, inSlots, first }: Fit): ReadonlySet<number
  */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
-  if (areMostly('habit', rows)) {
+  if (areMostly(rows, ({ nature }) => nature === 'habit')) {
     if (!isFlat(amounts) || cadence.perYear < 12 || rows.length < FEWEST_UNBILLED) return false;
     if (punctual < HABIT_PUNCTUAL[cadence.perYear > 12 ? 'faster' : 'monthly']) return false;
   }

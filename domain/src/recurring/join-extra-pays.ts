@@ -6,11 +6,13 @@ import { areMostly, byDay, median, type Payment } from './payment.ts';
 const SHARE = { least: 0.5, most: 1.3 };
 
 /**
- * Adds series of extra pays to the monthly income that they belong to: an employer may pay them under another name or text than the
- * salary. If several incomes may be it, the only one whose name shares a word; otherwise they stay a series of their own.
+ * Adds series of extra pays to the salary or pension that they belong to, because an employer may use another name for
+ * them. Of several incomes, the name must share a word with exactly one; otherwise the extra pays stay a separate series.
  */
 export function withExtraPays(fits: readonly Fit[]): Fit[] {
-  const extras = fits.filter((fit) => areMostly('extra_pay', paymentsOf(fit)));
+  const extras = fits.filter((fit) =>
+    areMostly(paymentsOf(fit), ({ nature }) => nature === 'extra_pay'),
+  );
   if (extras.length === 0) return [...fits];
   const others = fits.filter((fit) => !extras.includes(fit));
   const taken = new Map<Fit, Payment[]>();

@@ -8,12 +8,12 @@ import {
   startOf,
 } from './corrections.ts';
 import { type Fit, paymentsOf } from './fit.ts';
-import { areMostly, isFlat, median } from './payment.ts';
+import { areMostly, isFlat, isTermly, median, type Payment } from './payment.ts';
 
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
 const ALIKE = 0.12;
-/** Of a school in summer, in months. */
+/** Of a termly bill in summer, in months. */
 const LONGEST_BREAK = 5;
 /** Maximum relative difference in amount between two spellings of the same name ("Hbo Max", "PAYPAL *HBOMAX"). */
 const SAME_NAME_ALIKE = 0.5;
@@ -31,12 +31,18 @@ export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHI
   );
   for (const fit of byStart) {
     const before = said.has(firstOf(fit)?.id ?? '') ? undefined : nearestBefore(open, fit);
-    const last = before?.at(-1);
-    if (before && last && isResumed(last, fit)) before[before.length - 1] = across(last, fit);
-    else if (before) before.push(fit);
+    if (before) append(before, fit);
     else open.push([fit]);
   }
   return said.size === 0 ? open : joinCorrected(open, said);
+}
+
+/** Adds a piece to a series. A piece after a summer break forms one fit with the last, which shows the break as a pause. */
+function append(pieces: Fit[], fit: Fit): void {
+  const last = pieces.at(-1);
+  const whole = last && !isNextTo(last, fit) ? across(last, fit) : null;
+  if (whole) pieces.splice(-1, 1, whole);
+  else pieces.push(fit);
 }
 
 /** Of the series that a fit may continue, the one that is nearest in amount. */
@@ -73,8 +79,8 @@ export function continuations(
 
 function follows(before: Fit | undefined, after: Fit): boolean {
   if (!before) return false;
-  const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
   if (!isNextTo(before, after)) return isResumed(before, after);
+  const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
   // If both have the same name and amount, they are the same series even if the day has moved.
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
@@ -86,42 +92,44 @@ function follows(before: Fit | undefined, after: Fit): boolean {
 const comesAfter = (before: Fit, after: Fit): boolean =>
   isNextTo(before, after) && keepsDay(before, after);
 
-function isNextTo(before: Fit, after: Fit): boolean {
-  const last = paymentsOf(before).at(-1);
-  const [first] = paymentsOf(after);
-  if (!last || !first || !isAlike(last, first)) return false;
-  const { cadence } = before.slots;
-  if (cadence.perYear !== after.slots.cadence.perYear) return false;
-  const days = first.day - last.day;
-  return days > 0 && days <= INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF;
+/** The last payment of one and the first of the other, if they have the same direction, currency and rhythm in this order. */
+function meeting(before: Fit, after: Fit): { last: Payment; first: Payment } | null {
+  const last = before.inSlots.findLast((row) => row !== null);
+  const first = after.inSlots.find((row) => row !== null);
+  if (!last || !first || first.day <= last.day || !isAlike(last, first)) return null;
+  return before.slots.cadence.perYear === after.slots.cadence.perYear ? { last, first } : null;
 }
 
-const isResumed = (before: Fit, after: Fit): boolean =>
-  paymentsOf(before)[0]?.key === paymentsOf(after)[0]?.key &&
-  isAfterBreak(before, after) &&
-  keepsDay(before, after) &&
-  apart(before, after) <= ALIKE;
+function isNextTo(before: Fit, after: Fit): boolean {
+  const met = meeting(before, after);
+  const most = INTERVALS_BETWEEN * intervalOf(before.slots.cadence) + DAYS_OFF;
+  return met !== null && met.first.day - met.last.day <= most;
+}
 
-/** One fit of both, which shows the break as a pause. */
-function across(before: Fit, after: Fit): Fit {
+/** Whether a termly bill resumes after the summer: from April to July until August to October. */
+function isResumed(before: Fit, after: Fit): boolean {
+  const met = meeting(before, after);
+  if (!met || met.last.key !== met.first.key) return false;
+  const [from, to] = [monthOf(met.last.day), monthOf(met.first.day)];
+  const isSummer = from % 12 >= 3 && from % 12 <= 6 && to % 12 >= 7 && to % 12 <= 9;
+  return (
+    isSummer &&
+    to - from <= LONGEST_BREAK &&
+    areMostly(paymentsOf(before), isTermly) &&
+    keepsDay(before, after) &&
+    apart(before, after) <= ALIKE
+  );
+}
+
+/** One fit of both in the slots of the later one; null if two payments would share a slot. */
+function across(before: Fit, after: Fit): Fit | null {
   const { slots, last } = after;
   const rows = [...paymentsOf(before), ...paymentsOf(after)];
   const at = new Map(rows.map((row) => [slots.near(row.day), row]));
   const first = Math.min(...at.keys());
   const inSlots = Array.from({ length: last - first + 1 }, (_, k) => at.get(first + k) ?? null);
-  if (inSlots.filter((row) => row !== null).length < rows.length) return after;
+  if (inSlots.filter((row) => row !== null).length < rows.length) return null;
   return { ...after, first, inSlots, extras: [...before.extras, ...after.extras] };
-}
-
-/** Whether a school's bills resume after the summer: from April to July until August to October. */
-function isAfterBreak(before: Fit, after: Fit): boolean {
-  const last = paymentsOf(before).at(-1);
-  const [first] = paymentsOf(after);
-  if (!last || !first || !isAlike(last, first) || first.day <= last.day) return false;
-  if (before.slots.cadence.perYear !== after.slots.cadence.perYear) return false;
-  const [from, to] = [monthOf(last.day), monthOf(first.day)];
-  const isSummer = areMostly('termly', paymentsOf(before)) && from % 12 >= 3 && from % 12 <= 6;
-  return isSummer && to - from <= LONGEST_BREAK && to % 12 >= 7 && to % 12 <= 9;
 }
 
 function keepsDay({ slots }: Fit, after: Fit): boolean {

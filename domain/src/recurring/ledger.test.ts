@@ -299,7 +299,7 @@ describe('a series', () => {
 
   it('moves off the holidays of banks like off weekends', () => {
     const wage = { income: true, manner: 'wage', key: 'acme' } as const;
-    // The first working days of months, without May, whose first is a holiday.
+    // The first working day of each month. May 1 is a holiday.
     const first = [
       '2025-08-01',
       '2025-09-01',
@@ -348,7 +348,7 @@ describe('a series', () => {
     const found = one(rows, '2026-03-10');
     expect(found).toMatchObject({ perYear: 14, costPerYear: 12 * 200_000 + 2 * 150_000 });
     expect(found.rows).toHaveLength(30);
-    // Of two earners, the one whose employer it names, or neither.
+    // With two earners, extra pays go to the one whose employer they name, or to neither.
     const other = monthly('2024-01-26', Array(26).fill(180_000), { ...wage, key: 'salud norte' });
     const perYear = (extraKey: string) =>
       ledger(

@@ -1,6 +1,6 @@
 import { monthOf, startOfMonth } from './cadence.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
-import { isBill, type Payment } from './payment.ts';
+import { areMostly, isBill, type Payment } from './payment.ts';
 
 /**
  * A date has moved if the averages of the `SHOWN_BY` payments before and after differ by more than `MOVED_BY` days,
@@ -23,7 +23,7 @@ export function fitsWhereMoved(
   // If a rhythm fits all payments punctually, the date has not moved. If none fits them all, only the date of a bill or
   // salary can have moved.
   const holdsAll = whole !== null && usedBy(whole) === rows.length;
-  if (holdsAll ? offBy(whole) < rows.length : !areBills(rows)) return null;
+  if (holdsAll ? offBy(whole) < rows.length : !areMostly(rows, isBill)) return null;
   const at = turn(rows);
   if (at === 0) return null;
   const [before, after] = [rows.slice(0, at), rows.slice(at)].map((side) => bestFit(side, least));
@@ -37,9 +37,6 @@ export function fitsWhereMoved(
 }
 
 const HALF = 0.5;
-
-const areBills = (rows: readonly Payment[]): boolean =>
-  rows.filter(isBill).length * 2 > rows.length;
 
 const usedBy = (fit: Fit): number => paymentsOf(fit).length + fit.extras.length;
 

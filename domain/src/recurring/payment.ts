@@ -32,8 +32,9 @@ export interface Payment extends PaidIn {
 
 /**
  * Kinds of payment. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price. A `bill`
- * (direct debit, transfer, insurance, tax, subscription) may recur once a year. A `termly` bill (school, canteen, lessons, rent) is
- * one that may rest in summer, as students do. An `extra_pay` is one of the two extra salaries or pensions of a year. Everything else is `other`.
+ * (direct debit, transfer, insurance, tax, subscription) may recur once a year. A `termly` bill (school, canteen, lessons,
+ * rent) may pause in summer. An `extra_pay` is one of the two extra salaries or pensions of a year. Everything else is
+ * `other`.
  */
 export const NATURES = ['habit', 'bill', 'other', 'termly', 'extra_pay'] as const;
 export type Nature = (typeof NATURES)[number];
@@ -41,9 +42,11 @@ export type Nature = (typeof NATURES)[number];
 export const isBill = ({ nature }: Pick<Payment, 'nature'>): boolean =>
   nature === 'bill' || nature === 'termly' || nature === 'extra_pay';
 
-/** True if most of the payments are of this kind. */
-export const areMostly = (nature: Nature, rows: readonly Pick<Payment, 'nature'>[]): boolean =>
-  rows.filter((row) => row.nature === nature).length * 2 > rows.length;
+export const isTermly = ({ nature }: Pick<Payment, 'nature'>): boolean => nature === 'termly';
+
+/** True for more than half of the payments. */
+export const areMostly = (rows: readonly Payment[], fits: (row: Payment) => boolean): boolean =>
+  rows.filter(fits).length * 2 > rows.length;
 
 /** Ways of paying. They determine how early or late a payment may be. */
 export const MANNERS = ['debit', 'wage', 'card', 'person'] as const;

@@ -195,19 +195,13 @@ async function wrongLedger(
   // Series in other currencies are converted at the latest rate, and left out without one.
   const isPlain = shown.every(({ currency }) => currency === lists.currency);
   const rests = { bills: bills.length, due: sumOf(bills), pays: pays.length, income: sumOf(pays) };
+  const told = forecast.due.map((one: { series_id: string }) => ({ ...one, id: one.series_id }));
+  const wrongDue = [
+    ...differences(words(told), words(shownDue), 'what is due'),
+    ...differences(forecast.rests_on, rests, 'what the forecast rests on'),
+  ];
   return [
-    ...(isPlain
-      ? [
-          ...differences(
-            words(
-              forecast.due.map((one: { series_id: string }) => ({ ...one, id: one.series_id })),
-            ),
-            words(shownDue),
-            'what is due',
-          ),
-          ...differences(forecast.rests_on, rests, 'what the forecast rests on'),
-        ]
-      : []),
+    ...(isPlain ? wrongDue : []),
     ...pays.slice(-1).flatMap((pay) => (isKnown(pay) ? [] : [`${pay.amount} was never paid`])),
     ...forecast.again
       .filter((one: { transaction_id: string; amount: number }) => {

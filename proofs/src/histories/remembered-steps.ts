@@ -13,7 +13,6 @@ export async function stepsOf(user: TestUser): Promise<Step[]> {
 export class Memory {
   readonly #known = new Map<string, Step>();
   readonly #around = new Map<string, { before: Lists; after: Lists }>();
-
   readonly #entries = new Set<string>();
 
   /** Records the effect of an act, if the act added exactly one step. */

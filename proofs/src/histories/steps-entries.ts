@@ -5,8 +5,9 @@ import { type Done, NOTHING, type Scene, someCategory } from './step-context.ts'
 import { importPart } from './steps-imports.ts';
 
 /**
- * Adds a manual entry for what a bank brings later, with the same amount or a tip more, a few days off, under the bank's text, another name or
- * none. Most of the time, a file with the movement follows at once, so that its row replaces the entry.
+ * Adds a manual entry for a movement that a bank brings later: the same amount or a tip more, a few days off, under the
+ * bank's text, another name or none. Most of the time, a file with the movement follows at once, so that its row replaces
+ * the entry.
  */
 export async function enterAhead(scene: Scene): Promise<Done> {
   const { dice, life, lists, user } = scene;
