@@ -1,3 +1,4 @@
+import { isSuperlinear } from '@saldo/domain/testing/growth';
 import { expect, it } from 'vitest';
 import { readAnswers } from './llm/answers.ts';
 import { redactNumbers, redactRow } from './llm/redact-rows.ts';
@@ -5,21 +6,8 @@ import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalize } from './text/normalize.ts';
 
 const LENGTH = 10_000;
-/**
- * Shortest processor time, in milliseconds, that is meaningful. Shorter times measure the garbage collector rather than
- * the reader.
- */
+/** Below this many milliseconds, garbage collection takes longer than the reader. */
 const TELLING_MS = 40;
-/**
- * Largest growth in time for an input four times as long. It separates linear growth (4 times) from quadratic growth
- * (16 times).
- */
-const GROWTH = 9;
-/**
- * Number of tries. A slow input is slow every time, whereas a garbage collection or compilation slows down only one
- * try.
- */
-const TRIES = 5;
 
 const PUMPS = [
   ...[
@@ -79,26 +67,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s answer': (content) => readAnswers(content, 10, 10, true),
 };
 
-/** Measures processor time in milliseconds. */
-function cost(read: (text: string) => unknown, text: string): number {
-  const began = process.cpuUsage();
-  read(text);
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
-}
-
 it.each(Object.entries(READERS))(
   '%s takes time proportional to the length of the text',
-  (_, read) => {
+  async (_, read) => {
     read('COMPRA 1234');
     const slow: unknown[] = [];
     for (const pump of PUMPS) {
-      const text = (length: number) => pump.repeat(length / pump.length);
-      const isSlow = () => {
-        const four = cost(read, text(4 * LENGTH));
-        return four >= TELLING_MS && four / cost(read, text(LENGTH)) > GROWTH;
-      };
-      if (Array.from({ length: TRIES }).every(isSlow)) slow.push(pump);
+      const work = (length: number) => read(pump.repeat(length / pump.length));
+      if (await isSuperlinear(work, LENGTH, TELLING_MS)) slow.push(pump);
     }
     expect(slow).toEqual([]);
   },

@@ -1,3 +1,4 @@
+import { isSuperlinear } from '@saldo/domain/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './generic/read-csv.ts';
 import { readStatement } from './read-statement.ts';
@@ -56,33 +57,8 @@ const PUMPS = [
 ];
 
 const LENGTH = 60_000;
-/**
- * Minimum processor time in milliseconds for a comparison. Below it, garbage collection takes longer than the reader.
- */
+/** Below this many milliseconds, garbage collection takes longer than the reader. */
 const TELLING_MS = 150;
-/**
- * Maximum factor by which the time may grow for a file four times as long. It is about four for linear readers, sixteen
- * for quadratic ones.
- */
-const GROWTH = 9;
-/**
- * Number of tries. The reader costs the same in each, while garbage collection and compilation affect only some of
- * them.
- */
-const TRIES = 5;
-
-/** Returns the cost in milliseconds of processor time. */
-async function cost(read: (bytes: Uint8Array) => unknown, text: string): Promise<number> {
-  const bytes = new TextEncoder().encode(text);
-  const began = process.cpuUsage();
-  try {
-    await read(bytes);
-  } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
-  }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
-}
 
 const READERS = {
   'a statement': (bytes: Uint8Array) =>
@@ -90,20 +66,22 @@ const READERS = {
   'any CSV': readCsv,
 };
 
+async function attempt(read: (bytes: Uint8Array) => unknown, text: string) {
+  try {
+    await read(new TextEncoder().encode(text));
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+  }
+}
+
 describe.each(Object.entries(READERS))('reading %s', (_, read) => {
   it.each(Object.entries(HEADS))(
     'takes time in proportion to the repetitions of %s',
     async (_, head) => {
       const slow: unknown[] = [];
       for (const pump of PUMPS) {
-        const text = (length: number) => head + pump.repeat(length / pump.length);
-        const isSlow = async () => {
-          const four = await cost(read, text(4 * LENGTH));
-          return four >= TELLING_MS && four / (await cost(read, text(LENGTH))) > GROWTH;
-        };
-        let tries = 0;
-        while (tries < TRIES && (await isSlow())) tries += 1;
-        if (tries === TRIES) slow.push(pump);
+        const work = (length: number) => attempt(read, head + pump.repeat(length / pump.length));
+        if (await isSuperlinear(work, LENGTH, TELLING_MS)) slow.push(pump);
       }
       expect(slow).toEqual([]);
     },

@@ -1,3 +1,4 @@
+import { isSuperlinear } from '@saldo/domain/testing/growth';
 import { expect, test } from 'vitest';
 import { StatementError } from '../statement.ts';
 import { anonymize } from './anonymize.ts';
@@ -57,23 +58,12 @@ const PUMPS = [
 
 const LENGTH = 12_000;
 const TELLING_MS = 300;
-/**
- * Maximum factor by which the time may grow for a file four times as long. It is about four for linear code, sixteen
- * for quadratic code.
- */
-const GROWTH = 9;
-const TRIES = 4;
-
-/** Returns the cost in milliseconds of processor time. */
-async function cost(text: string): Promise<number> {
-  const began = process.cpuUsage();
+async function attempt(text: string) {
   try {
     await anonymize(Buffer.from(text), { fileName: 'x.csv', today: '2026-01-01', seed: 1 });
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
   }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
 }
 
 test.each(Object.entries(HEADS))(
@@ -81,14 +71,8 @@ test.each(Object.entries(HEADS))(
   async (_, head) => {
     const slow: unknown[] = [];
     for (const pump of PUMPS) {
-      const text = (length: number) => head + pump.repeat(length / pump.length);
-      const isSlow = async () => {
-        const four = await cost(text(4 * LENGTH));
-        return four >= TELLING_MS && four / (await cost(text(LENGTH))) > GROWTH;
-      };
-      let tries = 0;
-      while (tries < TRIES && (await isSlow())) tries += 1;
-      if (tries === TRIES) slow.push(pump);
+      const work = (length: number) => attempt(head + pump.repeat(length / pump.length));
+      if (await isSuperlinear(work, LENGTH, TELLING_MS)) slow.push(pump);
     }
     expect(slow).toEqual([]);
   },
