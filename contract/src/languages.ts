@@ -4,6 +4,18 @@ import { type FactCatalogue, factCatalogue, sentenceOf, type TextFact } from './
 export type Language = 'en';
 
 /**
+ * The shape that a catalog has in every language. A translation beside `texts.ts` is `texts.es.ts` and ends in
+ * `satisfies Catalogue<typeof import('./texts.ts').texts>`, so a missing, extra or wrongly typed text is a type error.
+ */
+export type Catalogue<T> = T extends string
+  ? string
+  : T extends number | boolean | null | undefined
+    ? T
+    : T extends (...args: infer A) => infer R
+      ? (...args: A) => Catalogue<R>
+      : { readonly [K in keyof T]: Catalogue<T[K]> };
+
+/**
  * A sentence in every language, as a plain value that can be sent to another thread. The code that responds to the user
  * picks the language. The fact is what to store.
  */
