@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { helpTopics } from './web/src/features/help/parse-topic.ts';
+import { translatedFiles } from './web/src/languages/translated-files.ts';
 
 const executablePath = findChromium();
 const SEED = 'proofs/src/harness/random-seed.ts';
@@ -51,6 +52,18 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts'],
+          exclude: ['web/src/**/*.es.test.ts'],
+          setupFiles: [SEED, 'web/src/testing/globals.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Imports what the Spanish build does.
+        plugins: [translatedFiles('es'), helpTopics()],
+        test: {
+          name: 'spanish',
+          include: ['web/src/**/*.es.test.ts'],
           setupFiles: [SEED, 'web/src/testing/globals.ts'],
           isolate: false,
         },

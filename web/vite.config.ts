@@ -2,11 +2,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { helpTopics } from './src/features/help/parse-topic.ts';
+import { translatedFiles } from './src/languages/translated-files.ts';
+import { translatedPages } from './src/languages/translated-pages.ts';
 
+/** The language that this build is in. */
+const language = process.env.SALDO_LANGUAGE === 'es' ? 'es' : 'en';
 const api = process.env.SALDO_API ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), helpTopics(), preloadFont(), hashFirstPaint()],
+  plugins: [
+    translatedFiles(language),
+    translatedPages(language),
+    react(),
+    tailwindcss(),
+    helpTopics(),
+    preloadFont(),
+    hashFirstPaint(),
+  ],
   server: { proxy: { '/api': api, '/healthz': api } },
   preview: { proxy: { '/api': api, '/healthz': api } },
   build: {

@@ -1,7 +1,18 @@
 import { type FactCatalogue, factCatalogue, sentenceOf, type TextFact } from './text-facts.ts';
 
-/** Languages that Saldo is available in. Adding one makes the compiler report each missing catalog and sentence. */
-export type Language = 'en';
+/** Languages that Saldo has texts in. Adding one makes the compiler report each missing catalog and sentence. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/**
+ * Languages that are built, served and offered to users: add one here once its catalogs are complete. Without a wish
+ * for one of them, users get English.
+ */
+export const OFFERED: readonly Language[] = ['en'];
+
+/** Name of a file of the built web app that exists once for each language: `index.html`, `index.es.html`. */
+export const fileInLanguage = (name: string, language: string): string =>
+  language === 'en' ? name : name.replace('.', `.${language}.`);
 
 /**
  * The shape that a catalog has in every language. A translation beside `texts.ts` is `texts.es.ts` and ends in
@@ -22,14 +33,24 @@ export type Catalogue<T> = T extends string
 export type Text = Record<Language, string> & { fact?: TextFact };
 
 /**
- * Returns a function that makes sentences from catalogs of the same shape. `name` is the catalogue's own in facts, which
- * may come from several.
+ * Returns a function that makes sentences from catalogs of the same shape, one for each language. `name` is the
+ * catalogue's own in facts, which may come from several.
  */
-export function textMaker<Texts extends object>({ en }: Record<Language, Texts>, name: string) {
-  const facts = factCatalogue(en, `${name}.`);
-  const named = { [name]: en };
+export function textMaker<Texts extends object>(
+  catalogues: Record<Language, Catalogue<Texts>> & { en: Texts },
+  name: string,
+) {
+  const facts = factCatalogue(catalogues.en, `${name}.`);
   return (pick: (texts: FactCatalogue<Texts>) => TextFact): Required<Text> => {
     const fact = pick(facts);
-    return { fact, en: sentenceOf(named, fact) ?? fact.is };
+    const inLanguage = (language: Language) =>
+      sentenceOf({ [name]: catalogues[language] }, fact) ?? fact.is;
+    return { fact, en: inLanguage('en'), es: inLanguage('es') };
   };
 }
+
+/**
+ * Stands in for a translation that nobody has written yet, so the English sentence is shown. A test fails if a language
+ * is offered while one of its catalogs is missing.
+ */
+export const untranslated = <Texts>(english: Texts): Texts => english;

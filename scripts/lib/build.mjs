@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -58,11 +60,7 @@ export async function ensureBuild() {
 export async function build(sources = hashOfSources()) {
   rmSync(STAMP, { force: true });
   await buildServer();
-  await mustRun('Building the web app', 'vite', ['build', '--logLevel', 'warn'], {
-    cwd: inRoot('web'),
-    env: { NODE_ENV: 'production' },
-  });
-  await buildServiceWorker();
+  await buildWeb();
   await precompress(inRoot('web', 'dist'));
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
@@ -93,17 +91,56 @@ async function buildServer() {
 /** The history of exchange rates that a release may contain. */
 const RATES = 'eurofxref-hist.zip';
 
-/**
- * Builds the service worker. It contains the names of the files it caches, so its bytes change when they do, and
- * browsers then install the new version.
- */
-async function buildServiceWorker() {
+/** Files that each language has of its own. The others are the same, or have a hash in their name. */
+const OF_LANGUAGE = ['index.html', 'offline.html', 'manifest.webmanifest'];
+
+/** Builds the web app once for each language offered, into one folder. */
+async function buildWeb() {
+  const { fileInLanguage, OFFERED } = await import('../../contract/src/languages.ts');
   const dist = inRoot('web', 'dist');
-  const pages = ['index.html', 'offline.html'].map((name) => readFileSync(`${dist}/${name}`));
+  rmSync(dist, { recursive: true, force: true });
+  const builds = {};
+  for (const language of OFFERED) {
+    const folder = inRoot('.cache', 'web', language);
+    const args = ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', folder];
+    await mustRun('Building the web app', 'vite', args, {
+      cwd: inRoot('web'),
+      env: { NODE_ENV: 'production', SALDO_LANGUAGE: language },
+    });
+    for (const name of OF_LANGUAGE) {
+      renameSync(`${folder}/${name}`, `${folder}/${fileInLanguage(name, language)}`);
+    }
+    builds[language] = keptFiles(folder, {
+      page: fileInLanguage('index.html', language),
+      offline: fileInLanguage('offline.html', language),
+    });
+    cpSync(folder, dist, { recursive: true });
+  }
+  await buildServiceWorker(builds);
+}
+
+/** What the service worker keeps of a language's build. The version changes when any of the files does. */
+function keptFiles(folder, { page, offline }) {
+  const pages = [page, offline].map((name) => readFileSync(`${folder}/${name}`));
   // Includes only the font's subset, because few names need the full font.
-  const assets = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$|-subset-/.test(name));
-  const files = ['/', '/offline.html', ...assets.sort().map((name) => `/assets/${name}`)];
+  const assets = readdirSync(`${folder}/assets`).filter((name) =>
+    /\.(js|css)$|-subset-/.test(name),
+  );
+  const files = [`/${page}`, `/${offline}`, ...assets.sort().map((name) => `/assets/${name}`)];
   const version = createHash('sha256').update(files.join()).update(Buffer.concat(pages));
+  return {
+    version: version.digest('hex').slice(0, 12),
+    page: `/${page}`,
+    offline: `/${offline}`,
+    files,
+  };
+}
+
+/**
+ * Builds the service worker. It contains the names of the files it keeps for each language, so its bytes change when
+ * they do, and browsers then install the new version.
+ */
+async function buildServiceWorker(builds) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot('web'),
@@ -113,7 +150,7 @@ async function buildServiceWorker() {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { BUILD: JSON.stringify({ version: version.digest('hex').slice(0, 12), files }) },
+    define: { BUILDS: JSON.stringify(builds) },
     logLevel: 'warning',
   });
 }

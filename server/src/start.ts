@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Language } from '@saldo/contract/languages';
 import { startIntegrityChecks } from './features/admin/integrity-jobs.ts';
 import { startRetention } from './features/auth/retention-jobs.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
@@ -59,6 +60,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Folder of the built web app. */
   webRoot?: string;
+  /** Languages offered to users; by default, those that are complete. */
+  languages?: readonly Language[];
   /** Entry file of worker threads, if not next to the server. */
   workerFile?: string;
   /** Entry file of reader processes, if not next to the server. */

@@ -1,5 +1,5 @@
 import { listExtensions } from '@saldo/contract/file-extensions';
-import { textMaker } from '@saldo/contract/languages';
+import { textMaker, untranslated } from '@saldo/contract/languages';
 import type { FactCatalogue, TextFact } from '@saldo/contract/text-facts';
 import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
@@ -253,4 +253,4 @@ export type Texts = typeof en;
 export type Sentence = (texts: TextFacts) => TextFact;
 export type TextFacts = FactCatalogue<Texts>;
 
-export const say = textMaker<Texts>({ en }, 'statement');
+export const say = textMaker<Texts>({ en, es: untranslated(en) }, 'statement');

@@ -1,5 +1,6 @@
 import './ui/fonts.css';
 import './ui/styles.css';
+import { LANGUAGE } from './lib/language.ts';
 import { endSessionAndSignIn } from './lib/leave.ts';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';
@@ -32,7 +33,8 @@ if (!signedIn && !atLogin) {
  */
 function keepAppInBrowser(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  setTimeout(() => navigator.serviceWorker.register('/service-worker.js').catch(() => {}), 4000);
+  const script = `/service-worker.js${LANGUAGE === 'en' ? '' : `?lang=${LANGUAGE}`}`;
+  setTimeout(() => navigator.serviceWorker.register(script).catch(() => {}), 4000);
 }
 
 /**

@@ -9,7 +9,7 @@ const web = join(rooms, 'web', 'src');
 const server = join(rooms, 'server', 'src');
 
 /** Catalogs, and files that consist of text only, such as the help with its pictures. */
-const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
+const CATALOGUE = /(^|[/-])texts(\.[a-z]{2})?\.ts$|^features\/help\//;
 
 /** The server's catalogs, messages for its operator or developers, SQL, and fake banks. */
 const OF_SERVER =

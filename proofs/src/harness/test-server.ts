@@ -70,7 +70,10 @@ const sharedReaders = (): Readers => {
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo' | 'limits' | 'workerFile' | 'readerFile'> & {
+  options: Pick<
+    StartOptions,
+    'languages' | 'logTo' | 'limits' | 'webRoot' | 'workerFile' | 'readerFile'
+  > & {
     databaseUrl?: string;
     dataDir?: string;
     /** What the server's clock shows from the start, until `setNow` changes it. */

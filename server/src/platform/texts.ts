@@ -1,4 +1,4 @@
-import { textMaker } from '@saldo/contract/languages';
+import { textMaker, untranslated } from '@saldo/contract/languages';
 
 /** Every sentence of the platform's own refusals. */
 export const en = {
@@ -34,7 +34,7 @@ export const en = {
   notForm: (field: string) => `Send the file as multipart/form-data, in the field “${field}”.`,
 };
 
-export const say = textMaker({ en }, 'platform');
+export const say = textMaker({ en, es: untranslated(en) }, 'platform');
 
 /** Picks a sentence. */
 export type Sentence = Parameters<typeof say>[0];

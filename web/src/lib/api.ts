@@ -2,6 +2,7 @@ import type { Answer, Call, Callable, Endpoint } from '@saldo/contract/endpoint'
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
 import { CURRENCY_HEADER, MONTHS_HEADER } from '@saldo/contract/well-known';
+import { LANGUAGE } from './language.ts';
 import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
 import { noteMonths } from './named-months.ts';
 import { readToken, storeCurrency } from './session.ts';
@@ -73,6 +74,7 @@ function headersOf(): Record<string, string> {
   const token = readToken();
   return {
     Accept: 'application/json',
+    'Accept-Language': LANGUAGE,
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };

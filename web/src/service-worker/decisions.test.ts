@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   answerKind,
+  buildOf,
   cacheName,
   isForeign,
   outdatedCaches,
@@ -77,12 +78,21 @@ test('deletes caches of earlier builds and no others', () => {
   ]);
 });
 
+const KEPT = { page: '/index.html', offline: '/offline.html' };
 test.each([
-  ['/', true, '/'],
-  ['/', false, '/offline.html'],
-  ['/add', true, '/'],
-  ['/add?from=home', false, '/'],
-  ['/address', false, '/offline.html'],
+  ['/', true, KEPT.page],
+  ['/', false, KEPT.offline],
+  ['/add', true, KEPT.page],
+  ['/add?from=home', false, KEPT.page],
+  ['/address', false, KEPT.offline],
 ])('opens %s while online is %s with %s', (path, isOnline, file) => {
-  expect(standIn(ORIGIN + path, isOnline)).toBe(file);
+  expect(standIn(ORIGIN + path, isOnline, KEPT)).toBe(file);
+});
+
+test.each([
+  ['/service-worker.js', 'English'],
+  ['/service-worker.js?lang=es', 'Spanish'],
+  ['/service-worker.js?lang=fr', 'English'],
+])('the worker %s keeps the %s build', (script, build) => {
+  expect(buildOf(ORIGIN + script, { en: 'English', es: 'Spanish' })).toBe(build);
 });

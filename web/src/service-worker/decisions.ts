@@ -61,9 +61,29 @@ export function shareProblem(
 /** Page of the app that works without a connection. */
 const QUICK_ADD = '/add';
 
+/** What the build tells the worker about one language. */
+export interface KeptBuild {
+  /** Changes whenever the build's files change. */
+  version: string;
+  /** Paths of the app's page, and of the one that says there is no connection. */
+  page: string;
+  offline: string;
+  /** Paths of the files that the app needs to start, those pages among them. */
+  files: string[];
+}
+
+/** The build in the language that the worker was registered for: `/service-worker.js?lang=es`. */
+export const buildOf = <Build>(
+  script: string,
+  builds: Partial<Record<string, Build>> & { en: Build },
+): Build => builds[new URL(script).searchParams.get('lang') ?? 'en'] ?? builds.en;
+
 /**
  * Path of the kept file that answers for a page that cannot be loaded. Without a connection, all but one page would only fail; while
  * the server is down, the app waits for it.
  */
-export const standIn = (url: string, isOnline: boolean): '/' | '/offline.html' =>
-  isOnline || new URL(url).pathname === QUICK_ADD ? '/' : '/offline.html';
+export const standIn = (
+  url: string,
+  isOnline: boolean,
+  { page, offline }: Pick<KeptBuild, 'page' | 'offline'>,
+): string => (isOnline || new URL(url).pathname === QUICK_ADD ? page : offline);

@@ -2,23 +2,21 @@ import { importAfterShare, SHARE_FIELD, type ShareProblem } from '@saldo/contrac
 import { readSharedFiles, storeSharedFiles } from '../lib/shared-files.ts';
 import {
   answerKind,
+  buildOf,
   cacheName,
   isForeign,
+  type KeptBuild,
   outdatedCaches,
   shareProblem,
   standIn,
 } from './decisions.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Injected by the build. */
-declare const BUILD: {
-  /** Changes whenever the build's files change. */
-  version: string;
-  /** Paths of the files that the app needs to start. */
-  files: string[];
-};
+/** By language. Injected by the build. */
+declare const BUILDS: Record<string, KeptBuild> & { en: KeptBuild };
 
-const cache = cacheName(BUILD.version);
+const kept = buildOf(self.location.href, BUILDS);
+const cache = cacheName(kept.version);
 
 // A new worker waits until no tab uses the old one, because activating deletes the old cache. Until then, open tabs
 // keep their build's files.
@@ -32,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepBuild(): Promise<void> {
-  await (await caches.open(cache)).addAll(BUILD.files);
+  await (await caches.open(cache)).addAll(kept.files);
 }
 
 async function becomeActive(): Promise<void> {
@@ -51,8 +49,8 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
     const preloaded: Response | undefined = await preloadResponse;
     return preloaded ?? (await fetch(request));
   } catch (error) {
-    const kept = await caches.match(standIn(request.url, navigator.onLine));
-    if (kept) return kept;
+    const page = await caches.match(standIn(request.url, navigator.onLine, kept));
+    if (page) return page;
     throw error;
   }
 }

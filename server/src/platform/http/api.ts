@@ -129,6 +129,7 @@ export function createApi(
         if (answer instanceof FileAnswer) return sendFile(reply, answer);
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
+        reply.header('content-language', request.language);
         // Sent as bytes. With a string, Fastify would look for a schema, and then read the string once for its length
         // and again to send it.
         return answer instanceof JsonBytes

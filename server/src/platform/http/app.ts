@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import { type Language, OFFERED } from '@saldo/contract/languages';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -31,6 +32,7 @@ import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, serveApiReference } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
 import { createRateLimitStore } from './rate-limit-counts.ts';
+import { acceptedLanguage } from './request-language.ts';
 import { trackRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -48,6 +50,8 @@ const TIMEOUTS_EACH_MS = 5000;
 export interface AppOptions {
   /** Folder of the built web app; absent if only the API is served. */
   webRoot?: string;
+  /** Languages offered to users; by default, those that are complete. */
+  languages?: readonly Language[];
   limits?: Partial<RequestLimits>;
   /** Aborted when the server is about to shut down. */
   leaving?: AbortSignal;
@@ -95,6 +99,7 @@ export async function createApp(
 
   app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
+  app.decorateRequest('language', 'en');
   handleErrors(app, { ...context, refusalEvents: product.refusalEvents });
   trackRequests(app);
   readRestOfBodies(app);
@@ -102,6 +107,10 @@ export async function createApp(
   acceptOnlyJson(app, bounds.bodies);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);
+  });
+  const languages = options.languages ?? OFFERED;
+  app.addHook('onRequest', async (request) => {
+    request.language = acceptedLanguage(request.headers['accept-language'], languages);
   });
   app.addHook('onRequest', refuseMissingHost);
   // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node.js would answer a bare 417.
@@ -124,7 +133,7 @@ export async function createApp(
   });
   // Registered before the limits so requests for files don't count: a household behind one address loads hundreds of
   // them.
-  await serveWeb(app, options.webRoot);
+  await serveWeb(app, options.webRoot, languages);
   await limitRequests(app, context, limits);
   serveHealth(app, context, options.leaving);
   serveMetrics(app, context, product.counted);

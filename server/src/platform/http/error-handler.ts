@@ -69,14 +69,20 @@ export function handleErrors(app: FastifyInstance, context: Noted): void {
     if (known) {
       request.refusal = known.code;
       noteRefusal(context, request, known);
-      return reply.status(known.status).headers(known.headers).send(known.body());
+      reply
+        .status(known.status)
+        .headers({ ...known.headers, 'content-language': request.language });
+      return reply.send(known.body(request.language));
     }
     request.log.error(
       { err: { name: error.name, message: error.message, stack: error.stack } },
       'failed',
     );
     const failed = new AppError('internal_error', (t) => t.failed(request.id));
-    return reply.status(500).send(failed.body());
+    return reply
+      .status(500)
+      .header('content-language', request.language)
+      .send(failed.body(request.language));
   });
 }
 

@@ -91,7 +91,7 @@ function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
  * A sentence from the contract or the domain. The web app has the same sentence and identifies it by its English
  * wording.
  */
-export const textFromEnglish = (sentence: string): Text => ({ en: sentence });
+export const textFromEnglish = (sentence: string): Text => ({ en: sentence, es: sentence });
 
 /**
  * Maximum number of problems that are reported. No one fixes more at a time, and a list of fifty thousand would block

@@ -8,20 +8,25 @@ import { serveWeb } from './web-files.ts';
 
 const SCRIPT = 'console.log("saldo");';
 const PAGE = '<!doctype html><title>Saldo</title>';
+const SPANISH = '<!doctype html><html lang="es"><title>Saldo</title>';
 const root = mkdtempSync(join(tmpdir(), 'saldo-web-'));
 const app = Fastify();
+const bilingual = Fastify();
 
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'index.es.html'), SPANISH);
   writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js'), SCRIPT);
   writeFileSync(join(root, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(root, 'manifest.webmanifest'), '{}');
   writeFileSync(join(root, 'service-worker.js'), SCRIPT);
-  await serveWeb(app, root);
+  await serveWeb(app, root, ['en']);
+  await serveWeb(bilingual, root, ['en', 'es']);
 });
 afterAll(async () => {
   await app.close();
+  await bilingual.close();
   rmSync(root, { recursive: true });
 });
 
@@ -63,4 +68,46 @@ it.each([
     'content-type': expect.stringMatching(type),
     'cache-control': 'no-cache',
   });
+});
+
+it.each([
+  [{}, 'en'],
+  [{ 'accept-language': 'es-ES,es;q=0.9' }, 'es'],
+  [{ 'accept-language': 'en-GB' }, 'en'],
+  [{ 'accept-language': 'en', cookie: 'lang=es' }, 'es'],
+  [{ 'accept-language': 'es', cookie: 'lang=en' }, 'en'],
+])('answers %j with the page in %s', async (headers, language) => {
+  for (const url of ['/', '/transactions']) {
+    const page = await bilingual.inject({ url, headers });
+    expect([page.statusCode, page.body]).toEqual([200, language === 'es' ? SPANISH : PAGE]);
+    expect(page.headers).toMatchObject({
+      'content-language': language,
+      vary: 'cookie, accept-language, accept-encoding',
+      'cache-control': 'no-cache',
+    });
+  }
+});
+
+it.each([{ 'accept-language': 'es' }, { cookie: 'lang=es' }])(
+  'answers %j in English until Spanish is offered',
+  async (headers) => {
+    const page = await app.inject({ url: '/', headers });
+    expect([page.body, page.headers['content-language']]).toEqual([PAGE, 'en']);
+  },
+);
+
+it('answers in English if only that is built', async () => {
+  const english = Fastify();
+  const files = mkdtempSync(join(tmpdir(), 'saldo-web-'));
+  writeFileSync(join(files, 'index.html'), PAGE);
+  await serveWeb(english, files, ['en', 'es']);
+  const page = await english.inject({ url: '/', headers: { 'accept-language': 'es' } });
+  expect(page.body).toBe(PAGE);
+  await english.close();
+  rmSync(files, { recursive: true });
+});
+
+it('answers a monitor that asks for the headers of the first page alone', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
 });

@@ -6,9 +6,9 @@ import { type Block, type Inline, PICTURE_NAMES, type Question, type Topic } fro
 export const helpTopics = (): Plugin => ({
   name: 'help-topics',
   transform: {
-    filter: { id: /\/features\/help\/topics\/[a-z-]+\.md$/ },
+    filter: { id: /\/features\/help\/topics\/[a-z-]+(\.[a-z]{2})?\.md$/ },
     handler: (markdown, id) => ({
-      code: `export const topic = ${JSON.stringify(parseTopic(id.replace(/^.*\/|\.md$/g, ''), markdown))};`,
+      code: `export const topic = ${JSON.stringify(parseTopic(id.replace(/^.*\/|(\.[a-z]{2})?\.md$/g, ''), markdown))};`,
       map: null,
       moduleType: 'js',
     }),

@@ -1,0 +1,3 @@
+import type { Language } from '@saldo/contract/languages';
+
+export const LANGUAGE: Language = 'es';
