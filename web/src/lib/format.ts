@@ -1,18 +1,21 @@
-import {
-  type Day,
-  dayOf,
-  dayOfMonth,
-  type LocalDateTime,
-  periodOf,
-  yearOf,
-} from '@saldo/domain/dates';
+import { type Day, dayOf, type LocalDateTime, yearOf } from '@saldo/domain/dates';
 import { formatIban, isIban } from '@saldo/domain/iban';
 import { type Direction, decimalsOf } from '@saldo/domain/money';
+import {
+  AMOUNTS,
+  closeSpan,
+  LOCALE,
+  monthAndYear,
+  percentOf,
+  pluralOf,
+  pointsOf,
+  wideSpan,
+} from './locale.ts';
 import type { Money } from './money.ts';
 import { texts } from './texts.ts';
 
-// All numbers, amounts and dates that users see are formatted in this file.
-const LOCALE = 'en-US';
+// All numbers, amounts and dates that users see are formatted in this file. What differs from one language to another
+// is in locale.ts.
 const MINUS = '\u2212';
 
 const proper = (text: string) => text.replace('-', MINUS);
@@ -23,7 +26,7 @@ function formatsOf(options: Intl.NumberFormatOptions) {
   return (currency: string): Intl.NumberFormat => {
     const format =
       known.get(currency) ??
-      new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...options });
+      new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...AMOUNTS, ...options });
     known.set(currency, format);
     return format;
   };
@@ -104,19 +107,24 @@ export const exchangeRate = (rate: number): string => RATE.format(rate);
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 
-const decimals = (least: number, most: number) =>
-  new Intl.NumberFormat(LOCALE, { minimumFractionDigits: least, maximumFractionDigits: most });
+const decimals = (least: number, most: number, more?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    ...more,
+  });
 const AT_MOST = [decimals(0, 0), decimals(0, 1)] as const;
 const ONE = decimals(1, 1);
-const TWO = decimals(2, 2);
+const WHOLE_AMOUNT = decimals(0, 0, AMOUNTS);
+const AMOUNT = decimals(2, 2, AMOUNTS);
 const UP_TO_TWO = decimals(0, 2);
 
 /** `12.4%`, with at most one decimal. `most` of 0 omits decimals. */
 export const percent = (value: number, most: 0 | 1 = 1): string =>
-  proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
+  proper(percentOf(AT_MOST[most].format(value === 0 ? 0 : value)));
 
 /** `1.75%`, with the decimals that the user typed. */
-export const percentAsTyped = (value: number): string => proper(`${UP_TO_TWO.format(value)}%`);
+export const percentAsTyped = (value: number): string => proper(percentOf(UP_TO_TWO.format(value)));
 
 /** `180%`, without decimals. Above 200 percent, the amounts beside it say more: `>200%`. */
 export const percentUpTo200 = (value: number): string =>
@@ -124,19 +132,20 @@ export const percentUpTo200 = (value: number): string =>
 
 /** `57.0%`, always with one decimal, for figures in a column. */
 export const percentExact = (value: number): string =>
-  proper(`${ONE.format(value === 0 ? 0 : value)}%`);
+  proper(percentOf(ONE.format(value === 0 ? 0 : value)));
 
 /** `3.1 pts`: the difference between two percentages. */
-export const points = (value: number): string => percent(value).replace('%', ' pts');
+export const points = (value: number): string =>
+  proper(pointsOf(AT_MOST[1].format(value === 0 ? 0 : value)));
 
 /** `1,234.56`, for amounts below a heading that names the currency, or whose currency is not known. */
 export const amount = (value: number, currency?: string): string => {
-  const format = currency !== undefined && decimalsOf(currency) === 0 ? AT_MOST[0] : TWO;
+  const format = currency !== undefined && decimalsOf(currency) === 0 ? WHOLE_AMOUNT : AMOUNT;
   return proper(format.format(value === 0 ? 0 : value));
 };
 
 /** `1 transaction`, `86 transactions`. */
-export const count = (n: number, one: string, many = `${one}s`): string =>
+export const count = (n: number, one: string, many = pluralOf(one)): string =>
   `${number(n)} ${n === 1 ? one : many}`;
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -160,24 +169,17 @@ export function today(now = new Date()): Day {
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
   (yearOf(date) === yearOf(now) ? shortDay : fullDay).format(utc(date));
 
+const DAYS = { short: shortDay, full: fullDay };
+
 /** `Nov 1 – Nov 30, 2026`. Shows both years if they differ, and only one date if the span is a single day. */
-export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): string {
-  const end = fullDay.format(utc(to));
-  if (dayOf(from) === dayOf(to)) return end;
-  const start = yearOf(from) === yearOf(to) ? shortDay : fullDay;
-  return `${start.format(utc(from))} \u2013 ${end}`;
-}
+export const daySpan = (from: Day | LocalDateTime, to: Day | LocalDateTime): string =>
+  dayOf(from) === dayOf(to) ? dayAndYear(to) : wideSpan(DAYS, utc(from), utc(to), true);
 
 /**
  * `Oct 1–22`, `Jan 1 – Nov 22, 2025`, `Dec 20, 2025 – Jan 3`: a span of days. Years other than the current one are shown.
  */
-export function shortSpan(from: Day, to: Day, now: Day = today()): string {
-  if (periodOf(from) !== periodOf(to))
-    return `${(yearOf(from) === yearOf(to) ? shortDay : fullDay).format(utc(from))} \u2013 ${day(to, now)}`;
-  if (from === to) return day(to, now);
-  const year = yearOf(to) === yearOf(now) ? '' : `, ${yearOf(to)}`;
-  return `${shortDay.format(utc(from))}\u2013${dayOfMonth(to)}${year}`;
-}
+export const shortSpan = (from: Day, to: Day, now: Day = today()): string =>
+  from === to ? day(to, now) : closeSpan(DAYS, utc(from), utc(to), yearOf(to) !== yearOf(now));
 
 /** `Nov 20, 2026` */
 export const dayAndYear = (date: Day | LocalDateTime): string => fullDay.format(utc(date));
@@ -221,15 +223,14 @@ export function dayOfInstant(instant: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? texts.unknown : dayAndYear(today(date));
 }
 
-const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st`, `27th`. */
-export const ordinal = (n: number): string => `${n}${ENDINGS[ORDINALS.select(n)] ?? 'th'}`;
-
 const weekdayName = dateFormat({ weekday: 'short' });
 /** `Fri` */
 export const weekday = (date: Day | LocalDateTime): string => weekdayName.format(utc(date));
+
+const weekdayInitial = dateFormat({ weekday: 'narrow' });
+/** `F` */
+export const weekdayLetter = (date: Day | LocalDateTime): string =>
+  weekdayInitial.format(utc(date));
 
 /** 1 is January. */
 export const longMonth = (month: number): string =>
@@ -239,7 +240,11 @@ export const shortMonth = (month: number): string =>
 /** `Jan–Oct`: the months of a year up to the given one. */
 export const monthsUpTo = (month: number): string =>
   month === 1 ? shortMonth(1) : `${shortMonth(1)}\u2013${shortMonth(month)}`;
-export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
+export const monthYear = (year: number, month: number): string =>
+  monthAndYear(longMonth(month), year);
+/** `Oct 1`: a date of any year. */
+export const monthDay = (month: number, date: number): string =>
+  shortDay.format(new Date(Date.UTC(2000, month - 1, date)));
 
 /** `3 days, 4 hours`, `12 minutes`: the two largest units. */
 export function timeSpan(seconds: number): string {

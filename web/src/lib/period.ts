@@ -3,6 +3,7 @@ import type { Day } from '@saldo/domain/dates';
 import { type Comparison, comparisonIn } from '@saldo/domain/metrics/comparison';
 import type { Span } from '@saldo/domain/spans';
 import { longMonth, monthYear, shortSpan, today } from './format.ts';
+import { asHeading } from './locale.ts';
 import { hasOwnMonths, ownCalendar } from './own-calendar.ts';
 import { wholeParam } from './params.ts';
 
@@ -41,7 +42,7 @@ export function ownDays(period: Month): string | null {
 export const monthOptions = (year: number) =>
   Array.from({ length: 12 }, (_, at) => {
     const days = ownDays({ year, month: at + 1 });
-    const name = longMonth(at + 1);
+    const name = asHeading(longMonth(at + 1));
     return { value: String(at + 1), label: days === null ? name : `${name} (${days})` };
   });
 

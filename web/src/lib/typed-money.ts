@@ -1,9 +1,7 @@
-import { centsOfSum, decimalsOf, fromCents, plainAmount } from '@saldo/domain/money';
+import { type Cents, centsOfSum, decimalsOf, fromCents, plainAmount } from '@saldo/domain/money';
 import { readTypedMoney, type TypedMoney } from '@saldo/domain/typed-money';
+import { THOUSANDS, typedDecimal } from './locale.ts';
 import { texts } from './texts.ts';
-
-/** Thousands separator in the locale that `format.ts` uses. */
-const THOUSANDS = ',';
 
 /** Without a currency, it may be one with decimals. */
 export const readMoney = (text: string, currency?: string): TypedMoney =>
@@ -14,7 +12,11 @@ export const readMoney = (text: string, currency?: string): TypedMoney =>
 
 /** An amount as a field shows it. */
 export const typedAmount = (amount: number, currency: string): string =>
-  plainAmount(centsOfSum(amount), currency);
+  typedCents(centsOfSum(amount), currency);
+
+/** Like `typedAmount`, of cents. */
+export const typedCents = (cents: Cents, currency: string): string =>
+  typedDecimal(plainAmount(cents, currency));
 
 /** Parses a typed amount as a number. Returns NaN if invalid, which every schema rejects. */
 export function decimalOf(text: string): number {

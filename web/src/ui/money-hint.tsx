@@ -1,7 +1,7 @@
-import { fromCents, isCurrencyCode, plainAmount } from '@saldo/domain/money';
+import { fromCents, isCurrencyCode } from '@saldo/domain/money';
 import type { ReactNode } from 'react';
 import { amount, money } from '../lib/format.ts';
-import { readMoney } from '../lib/typed-money.ts';
+import { readMoney, typedCents } from '../lib/typed-money.ts';
 import { texts } from './texts.ts';
 
 interface Typed {
@@ -24,7 +24,7 @@ export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
     <button
       type="button"
       className="font-medium text-accent underline-offset-2 hover:underline phone:min-h-11"
-      onClick={() => onTake(plainAmount(read.cents, currency))}
+      onClick={() => onTake(typedCents(read.cents, currency))}
     >
       {texts.take(told)}
     </button>

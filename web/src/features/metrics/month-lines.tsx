@@ -1,7 +1,8 @@
 import type { MonthPicture } from '@saldo/contract/home';
 import type { Range } from '@saldo/contract/recurring';
 import { dayOfMonth, monthOf } from '@saldo/domain/dates';
-import { longMonth, money, shortMonth } from '../../lib/format.ts';
+import { longMonth, money, monthDay } from '../../lib/format.ts';
+import { asHeading } from '../../lib/locale.ts';
 import { inMain } from '../../lib/money.ts';
 import type { ChartFigures } from '../../ui/charts/chart-table.tsx';
 import { type Line, Lines } from '../../ui/charts/lines.tsx';
@@ -24,7 +25,7 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
   const month = monthOf(picture.today);
   const marks = [0, 7, 14, 21, days.length - 1].map((at) => ({
     at,
-    text: at === 0 ? `${shortMonth(month)} 1` : String(at + 1),
+    text: at === 0 ? monthDay(month, 1) : String(at + 1),
   }));
   const onward = (last: number) =>
     days.map((_, at) => (at === so.date - 1 ? so.spent : at === days.length - 1 ? last : null));
@@ -41,13 +42,13 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
       <ul className="flex min-h-5 flex-wrap gap-x-4 text-muted text-xs">
         <LineLegend
           className="border-accent"
-          label={longMonth(month)}
+          label={asHeading(longMonth(month))}
           figure={money(inMain(so.spent))}
         />
         {so.before !== null && (
           <LineLegend
             className="border-muted"
-            label={longMonth(monthBefore(month))}
+            label={asHeading(longMonth(monthBefore(month)))}
             figure={money(inMain(so.before))}
           />
         )}
@@ -79,12 +80,12 @@ function figuresOf({ today, days, months }: MonthPicture): ChartFigures {
   return {
     heads: [
       t.day,
-      longMonth(month),
-      longMonth(monthBefore(month)),
+      asHeading(longMonth(month)),
+      asHeading(longMonth(monthBefore(month))),
       ...(months > 0 ? [t.usual] : []),
     ],
     rows: days.slice(0, dayOfMonth(today)).map(({ spent, before, usual }, at) => ({
-      name: `${shortMonth(month)} ${at + 1}`,
+      name: monthDay(month, at + 1),
       cells: [sum(spent), sum(before), ...(months > 0 ? [sum(usual)] : [])],
     })),
   };

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { day, monthYear, today, weekday } from '../../lib/format.ts';
+import { asHeading } from '../../lib/locale.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,7 +51,7 @@ export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   return (
     <Card flush>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
-        <Title aria-live="polite">{monthYear(year, number)}</Title>
+        <Title aria-live="polite">{asHeading(monthYear(year, number))}</Title>
         <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">
           <span>{t.paid}</span>
           <CalendarLegend className="border-accent bg-accent-tint">{t.predicted}</CalendarLegend>

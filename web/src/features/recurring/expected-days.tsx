@@ -1,7 +1,16 @@
 import type { Category } from '@saldo/contract/categories';
 import { addDays, dayOfMonth } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, dayInFull, listed, money, signedSum, today, weekday } from '../../lib/format.ts';
+import {
+  day,
+  dayInFull,
+  listed,
+  money,
+  signedSum,
+  today,
+  weekdayLetter,
+} from '../../lib/format.ts';
+import { asHeading } from '../../lib/locale.ts';
 import { inMain } from '../../lib/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -44,7 +53,7 @@ export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
       {days.map((on) => (
         <section key={on} className="border-line border-t px-4 py-2">
-          <h3 className="py-1 font-medium text-muted text-xs">{dayInFull(on)}</h3>
+          <h3 className="py-1 font-medium text-muted text-xs">{asHeading(dayInFull(on))}</h3>
           <ul>
             {entries
               .filter((one) => one.on === on)
@@ -66,7 +75,7 @@ const DayStrip = ({ entries }: { entries: readonly DueEntry[] }) => (
       const pays = due.some(({ series }) => series.direction === 'income');
       return (
         <li key={on} className="flex-1 text-center text-[11px]/4 text-muted">
-          {weekday(on).slice(0, 1)}
+          {weekdayLetter(on)}
           <span className={cx('block text-xs/5', due.length > 0 && 'font-semibold text-strong')}>
             {dayOfMonth(on)}
           </span>

@@ -4,7 +4,8 @@ import { type Calendar, type Month, monthText } from '@saldo/domain/calendar';
 import { ownMonths } from '@saldo/domain/months/own-months';
 import { daysIn } from '@saldo/domain/spans';
 import { type ReactNode, useState } from 'react';
-import { count, longMonth, ordinal, shortSpan, today, weekday } from '../../lib/format.ts';
+import { count, longMonth, shortSpan, today, weekday } from '../../lib/format.ts';
+import { asHeading, ordinal } from '../../lib/locale.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -175,7 +176,7 @@ const MonthRow = ({ month, days: { from, to }, isNow, withYear }: MonthRowProps)
     )}
   >
     <span className="w-36 flex-none font-medium phone:w-full">
-      {longMonth(month.month)}
+      {asHeading(longMonth(month.month))}
       {withYear && <span className="ml-2 font-normal text-muted text-xs">{month.year}</span>}
       {isNow && (
         <>

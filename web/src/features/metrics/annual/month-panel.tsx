@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { longMonth, money, monthsUpTo } from '../../../lib/format.ts';
+import { asHeading } from '../../../lib/locale.ts';
 import { inMain } from '../../../lib/money.ts';
 import { withParams } from '../../../lib/params.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -56,7 +57,7 @@ export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
             className="rounded-full hover:underline"
           >
             <Badge tone={tone} icon={<Arrow size={12} strokeWidth={2.25} aria-hidden />}>
-              {longMonth(month.month)}
+              {asHeading(longMonth(month.month))}
             </Badge>
           </Link>
         </>
