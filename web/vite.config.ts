@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { preloadScripts } from './preload-scripts.ts';
 import { helpTopics } from './src/features/help/parse-topic.ts';
 import { translatedFiles } from './src/languages/translated-files.ts';
 import { translatedPages } from './src/languages/translated-pages.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     helpTopics(),
     preloadFont(),
     hashFirstPaint(),
+    preloadScripts(),
   ],
   server: { proxy: { '/api': api, '/healthz': api } },
   preview: { proxy: { '/api': api, '/healthz': api } },

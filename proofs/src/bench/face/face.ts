@@ -10,6 +10,7 @@ import { type Server, startServer } from '../lib/server.ts';
 import { editLines } from './edits.ts';
 import { homeLines } from './home.ts';
 import { openingLines, typedLines } from './openings.ts';
+import { phoneLines } from './phone.ts';
 import { farLines, memoryLines, visitedLines } from './visits.ts';
 
 const ROWS = 50_000;
@@ -19,6 +20,7 @@ const SERIES = 218;
 /** The measurements, by the names that `--part` accepts. */
 const PARTS = {
   home: homeLines,
+  phone: phoneLines,
   visited: visitedLines,
   far: farLines,
   edits: editLines,

@@ -27,8 +27,15 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-export async function slowPage(browser: Browser, baseURL: string, latency = 0): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+export async function slowPage(
+  browser: Browser,
+  baseURL: string,
+  { latency = 0, viewport = DESK } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
@@ -57,7 +64,7 @@ export async function signInAsViewer(page: Page): Promise<void> {
 /** A slow page on which the user is signed in. */
 export async function slowPageOf({ browser, server, person }: Face, latency = 0): Promise<Page> {
   const { user } = await clientAt(server.address, person).call(getProfile);
-  const page = await slowPage(browser, server.address, latency);
+  const page = await slowPage(browser, server.address, { latency });
   const session = { token: person.token, user: JSON.stringify(user) };
   await page.addInitScript(`Object.assign(sessionStorage, ${JSON.stringify(session)})`);
   return page;

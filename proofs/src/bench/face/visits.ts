@@ -66,7 +66,7 @@ const open = (page: Page, { name, figure }: Screen, from?: 'pointerdown') =>
 
 /** Pages on which each list of screens is opened in turn, with the menu of Metrics open. */
 async function pagesOf(face: Face, latency: number) {
-  const viewer = await slowPage(face.browser, face.server.address, latency);
+  const viewer = await slowPage(face.browser, face.server.address, { latency });
   await signInAsViewer(viewer);
   return [
     { page: viewer, screens: OF_VIEWER, whose: '' },

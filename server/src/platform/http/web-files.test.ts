@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveWeb } from './web-files.ts';
 
 const SCRIPT = 'console.log("saldo");';
-const PAGE = '<!doctype html><title>Saldo</title>';
+const PAGE =
+  '<!doctype html><meta name="app-scripts" content="/assets/app-1a2b3c4d.js"><title>Saldo</title>';
 const SPANISH = '<!doctype html><html lang="es"><title>Saldo</title>';
 const root = mkdtempSync(join(tmpdir(), 'saldo-web-'));
 const app = Fastify();
@@ -56,7 +57,10 @@ it.each([undefined, 'identity', 'gzip'])(
 it('answers any page with the app, and a missing file with 404', async () => {
   const page = await get('/transactions/2026', 'br');
   expect([page.statusCode, page.body]).toEqual([200, PAGE]);
-  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    link: '</assets/app-1a2b3c4d.js>; rel=modulepreload; crossorigin',
+  });
   expect((await get('/assets/app-00000000.js')).statusCode).toBe(404);
 });
 

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import { fileInLanguage, OFFERED } from '@saldo/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 import { pageLanguage } from './request-language.ts';
+import { scriptPreloads } from './script-preloads.ts';
 
 /** The path as the router reads it, even if sent encoded, with doubled slashes, or with a scheme and host. */
 const routedPath = ({ url }: FastifyRequest): string =>
@@ -27,9 +28,17 @@ export async function serveWeb(
   const indexOf = (language: string) => fileInLanguage('index.html', language);
   const languages = offered.filter((one) => webRoot && existsSync(join(webRoot, indexOf(one))));
   const isBuilt = languages.length > 0;
+  const preloads = new Map(
+    languages.map((language) => {
+      const html = readFileSync(join(webRoot ?? '', indexOf(language)), 'utf8');
+      return [language, scriptPreloads(html)];
+    }),
+  );
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const language = pageLanguage(request.headers, languages);
     reply.headers({ 'content-language': language, vary: 'cookie, accept-language' });
+    const link = preloads.get(language)?.(routedPath(request));
+    if (link !== undefined) reply.header('link', link);
     return reply.sendFile(indexOf(language));
   };
   if (isBuilt && webRoot) {

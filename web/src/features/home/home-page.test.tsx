@@ -6,9 +6,11 @@ import { applySuggestions } from '@saldo/contract/categorization';
 import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import {
+  getLeft,
   getMonthPicture,
   getMonthSuggestions,
   getRecap,
+  type Left,
   type MonthPicture,
   type Recap,
 } from '@saldo/contract/home';
@@ -77,11 +79,17 @@ const FORECAST: Forecast = {
   rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
 };
 
+const NONE_LEFT: Left = {
+  ...{ currency: 'EUR', today: today(), from: today(), to: today(), payday: null },
+  ...{ known_months: 0, uncovered: null, no_data_since: null, left: null },
+};
+
 const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
   openApp(
     '/',
     [
       when(getRecap, RECAP),
+      when(getLeft, NONE_LEFT),
       when(getMonthPicture, PICTURE),
       when(getForecast, FORECAST),
       when(getBalances, { currency: 'EUR', days: [], accounts: [], exchange: [], left_out: [] }),

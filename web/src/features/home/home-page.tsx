@@ -17,7 +17,7 @@ import { ErrorCard, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
-import { recapQuery } from './api.ts';
+import { leftQuery, recapQuery } from './api.ts';
 import { DemoEntry } from './demo-entry.tsx';
 import { GetStarted } from './get-started.tsx';
 import { LeftPlace } from './left-place.tsx';
@@ -97,6 +97,7 @@ function StoryPlace({ told }: { told: boolean }) {
 
 export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(recapQuery);
+  void client.prefetchQuery(leftQuery);
 }
 
 export function HomePage() {
@@ -104,6 +105,7 @@ export function HomePage() {
   const phone = usePhone();
   // Prefetched before the code of lower sections loads, because browsers would otherwise delay the figures.
   usePrefetchQuery(recapQuery);
+  usePrefetchQuery(leftQuery);
   const query = useShown(recapQuery);
   const { data: recap, isPending } = query;
   const failed = !isPending && !recap;

@@ -1,13 +1,11 @@
 import type { Recap } from '@saldo/contract/home';
 import { useState } from 'react';
 import { attempt } from '../../lib/attempt.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LeftCard } from './left-card.tsx';
 import { texts } from './texts.ts';
-
-const LeftCard = lazyPart(async () => (await import('./left-card.tsx')).LeftCard);
 
 const OPEN = 'saldo.left-open';
 /** Fixed, so that cards below do not shift when the figure arrives. */
