@@ -3,9 +3,20 @@ import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { FittedFigure } from './stat-card.tsx';
 
+interface FiguresProps extends Omit<ComponentProps<typeof Card>, 'className'> {
+  /** True if the second figure is a range, which is twice as long as an amount. */
+  hasRange?: boolean;
+}
+
 /** Four figures side by side in one labeled card. In narrow windows they form two rows of two. */
-export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (
-  <Card className="grid grid-cols-4 max-lg:grid-cols-2 max-lg:gap-5" {...props} />
+export const Figures = ({ hasRange = false, ...props }: FiguresProps) => (
+  <Card
+    className={cx(
+      'grid max-lg:grid-cols-2 max-lg:gap-5',
+      hasRange ? 'grid-cols-[5fr_7fr_4fr_4fr]' : 'grid-cols-4',
+    )}
+    {...props}
+  />
 );
 
 interface FigureProps {

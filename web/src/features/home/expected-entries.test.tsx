@@ -1,3 +1,4 @@
+import type { PlannedPayment } from '@saldo/contract/planned';
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,4 +36,21 @@ test.each([272, 320, 400])('shows the previous price in full in a card %d wide',
   expect(was.element().scrollWidth).toBeLessThanOrEqual(was.element().clientWidth);
   expect(right).toBeLessThanOrEqual(card?.right ?? 0);
   expect(right).toBeGreaterThan(left);
+});
+
+test('lists planned payments by their day, in the sum too', async () => {
+  const planned: PlannedPayment = {
+    ...{ id: 'p', name: 'Winter jacket', day: today(), direction: 'expense', amount: 180 },
+    ...{ currency: 'EUR', worth: 180, category_id: null, state: 'expected', transaction_id: null },
+  };
+  const list = {
+    ...LIST,
+    series: [],
+    planned: [planned, { ...planned, id: 'q', state: 'paid' }],
+  } satisfies SeriesList;
+  show(<ExpectedEntries list={list} entries={expectedSoon(list)} />);
+  const rows = page.getByRole('listitem');
+  await expect.element(rows).toMatchTextContent(/Winter jacket\s*Planned\s*−€180\.00/);
+  // The row's and the sum's.
+  expect(page.getByText('−€180.00').elements()).toHaveLength(2);
 });

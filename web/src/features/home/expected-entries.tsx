@@ -13,15 +13,16 @@ import {
   expectedUntil,
   sumOfEntries,
 } from '../recurring/calendar-entries.ts';
+import { plannedSeries } from '../recurring/planned/planned-series.ts';
 import { estimatedAmount, inSeries, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
 
 const DAYS = 14;
 const SHOWN = 7;
 
-/** Entries due within 14 days, soonest first. */
-export const expectedSoon = ({ series }: SeriesList): DueEntry[] =>
-  expectedUntil(series, addDays(today(), DAYS));
+/** Entries due within 14 days, planned payments among them, soonest first. */
+export const expectedSoon = ({ series, planned }: SeriesList): DueEntry[] =>
+  expectedUntil([...series, ...plannedSeries(planned)], addDays(today(), DAYS));
 
 export function ExpectedEntries({
   list,
@@ -85,6 +86,8 @@ interface ExpectedRowProps {
 function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowProps) {
   const { merchant, direction, previous_amount: before, category } = series;
   const income = direction === 'income';
+  const kind = isPayday ? texts.payday : series.isPlanned ? texts.planned : category;
+  const detail = before === null ? kind : texts.was(money(inSeries(series, before)));
   return (
     // The amount wraps to its own line before the previous price is cut. The name takes only leftover space.
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 border-line border-t py-1.5 first:border-t-0">
@@ -106,11 +109,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
             before === null ? 'clip w-0 min-w-full text-muted' : 'whitespace-nowrap text-warning',
           )}
         >
-          {before !== null
-            ? texts.was(money(inSeries(series, before)))
-            : isPayday
-              ? texts.payday
-              : category}
+          {detail}
         </span>
       </span>
       <b

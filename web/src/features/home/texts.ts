@@ -60,6 +60,7 @@ export const texts = {
       : `${balance} minus ${count(bills, 'upcoming bill')} (${due})`,
   was: (before: string) => `was ${before}`,
   payday: 'Payday',
+  planned: 'Planned',
   predicted: (day: string) => `Expected by ${day}`,
   without: common.withoutCurrencies,
   more: (n: number) => `${n} more`,

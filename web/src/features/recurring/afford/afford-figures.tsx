@@ -36,7 +36,7 @@ export function AffordFigures({ forecast, left, busy }: AffordFiguresProps) {
   const { with: bought, without: now } = forecast;
   const { low, middle, high, on } = bought.lowest;
   return (
-    <Figures aria-label={t.label} aria-busy={busy}>
+    <Figures hasRange aria-label={t.label} aria-busy={busy}>
       <Figure label={t.lowest} figure={t.about(whole(middle))}>
         {t.on(day(on), whole(now.lowest.middle))}
       </Figure>
