@@ -39,6 +39,7 @@ import { logins } from './promises/logins.ts';
 import { manyFiles } from './promises/many-files.ts';
 import { memory } from './promises/memory.ts';
 import { metrics } from './promises/metrics.ts';
+import { months } from './promises/months.ts';
 import { notifications } from './promises/notifications.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
@@ -55,6 +56,7 @@ const IN_EMPTY = {
   others,
   memory,
   changes,
+  months,
   rules,
   logins,
   notifications,
