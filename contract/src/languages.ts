@@ -4,6 +4,9 @@ import { type FactCatalogue, factCatalogue, sentenceOf, type TextFact } from './
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** What each language calls itself, which is how someone who looks for it recognizes it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
 /**
  * Languages that are built, served and offered to users: add one here once its catalogs are complete. Without a wish
  * for one of them, users get English.

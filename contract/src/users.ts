@@ -4,6 +4,7 @@ import { Currency, Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './
 import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { givenName, optionalName } from './given-name.ts';
+import { LANGUAGES } from './languages.ts';
 import { LETTER_CHOICES } from './letters.ts';
 import { MonthStart, OwnMonths, PayMonths } from './month-start.ts';
 import { WithPassword } from './step-up.ts';
@@ -45,6 +46,8 @@ export const Profile = User.extend({
   auto_sort: z.boolean(),
   /** The currency chosen for totals; null if it is automatically that of most transactions. */
   main_currency: z.string().nullable(),
+  /** The language chosen; null for that of the browser. */
+  language: z.enum(LANGUAGES).nullable(),
   ...OwnMonths.shape,
   totp_enabled: z.boolean(),
   recovery_codes_left: z.number(),
@@ -74,6 +77,8 @@ const profileFields = {
   auto_sort: z.boolean({ error: says.BOOLEAN }),
   main_currency: Currency.nullable(),
   month_start: MonthStart,
+  /** Null for that of the browser. */
+  language: z.enum(LANGUAGES, { error: says.oneOf(LANGUAGES) }).nullable(),
 };
 
 /** Absent fields stay unchanged. Changing the password requires both the current and the new one. */

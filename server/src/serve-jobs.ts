@@ -13,6 +13,7 @@ import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { forgetOrigin, rememberOrigin } from './platform/observability/request-origins.ts';
 import { slowQueryReporter } from './platform/observability/slow-queries.ts';
+import { inLanguage } from './platform/reader-language.ts';
 import { functions } from './tasks.ts';
 
 const known = new Map<string, TaskFunction<never, unknown>>(Object.entries(functions));
@@ -45,7 +46,7 @@ export async function serveJobs(config: WorkerData): Promise<JobServer> {
       try {
         const task = known.get(job.task);
         if (!task) throw new Error(`unknown task ${job.task}`);
-        const work = () => task({ storage, log }, job.input);
+        const work = () => inLanguage(job.language, () => task({ storage, log }, job.input));
         const result = await onBehalfOf(userOf(job.input), work);
         return { result: job.asJson ? new TextEncoder().encode(JSON.stringify(result)) : result };
       } catch (error) {

@@ -1,4 +1,4 @@
-import { textMaker, untranslated } from '@saldo/contract/languages';
+import { type Language, textMaker, untranslated } from '@saldo/contract/languages';
 
 /** Every sentence of the platform's own refusals. */
 export const en = {
@@ -34,7 +34,9 @@ export const en = {
   notForm: (field: string) => `Send the file as multipart/form-data, in the field “${field}”.`,
 };
 
-export const say = textMaker({ en, es: untranslated(en) }, 'platform');
+export const catalogues: Record<Language, typeof en> = { en, es: untranslated(en) };
+
+export const say = textMaker(catalogues, 'platform');
 
 /** Picks a sentence. */
 export type Sentence = Parameters<typeof say>[0];

@@ -1,4 +1,5 @@
 import { ROLES } from '@saldo/contract/common';
+import { LANGUAGES } from '@saldo/contract/languages';
 import { MonthStart, PayMonths } from '@saldo/contract/month-start';
 import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TicketContext } from '@saldo/contract/tickets';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
@@ -67,6 +68,10 @@ export const USER_TABLES = {
     month_start: orNull(json(MonthStart)),
     /** The months that the main income opened; null unless it opens them. Each write of transactions keeps it right. */
     pay_months: orNull(json(PayMonths)),
+    /** The language that the user has chosen; null for that of the browser. */
+    language: orNull(oneOf(LANGUAGES)),
+    /** The language of the last sign-in, in which emails are written if the user has chosen none. */
+    seen_language: orNull(oneOf(LANGUAGES)),
     /** When the user was deleted; the user's other rows are being deleted in the background. */
     deleted_at: orNull(instant),
   }),

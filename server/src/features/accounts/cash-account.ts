@@ -6,7 +6,7 @@ import type { BookId } from '../../platform/identity.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import type { Rows } from '../ledger/steps/steps.ts';
 import { accountName } from './choose-account.ts';
 
@@ -28,7 +28,7 @@ export async function cashAccount(
     ...stated,
     user_id: bookId,
     id: newId(),
-    name: accountName({ ...stated, name: en.accounts.cash }, taken),
+    name: accountName({ ...stated, name: texts().accounts.cash }, taken),
     created_at: now,
   };
   await insertRow(rows, 'accounts', account);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { say } from '../../texts/say.ts';
 import {
   candidatesOf,
@@ -262,7 +262,7 @@ const onWire = ({ day, account, file }: Compared) => ({
 });
 
 function whyOf({ standing, balances }: Candidate, currency: string): string {
-  const { accountFits } = en;
+  const { accountFits } = texts();
   const { against, jump } = balances;
   if (standing === 'torn') return accountFits.torn(against, currency);
   if (standing === 'apart') return accountFits.held(against, currency);

@@ -15,7 +15,7 @@ import type { BookId } from '../../platform/identity.ts';
 import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { say } from '../../texts/say.ts';
 import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
@@ -222,7 +222,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
   ...pick(row, ['id', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
   name: accountNameOf(row.name, row.bank),
   closed_on: row.closed_on,
-  status_reason: en.storedBankFailure(row.status_reason),
+  status_reason: texts().storedBankFailure(row.status_reason),
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
   is_enabled: row.is_enabled !== false,
   bank_connection_id: row.connection_id,

@@ -39,7 +39,7 @@ export interface Opening {
 /** Begins a session. Replaces the user's previous session in this browser. */
 export async function openSession(
   context: Context,
-  row: ShownUser,
+  row: ShownUser & Pick<UsersTable, 'language'>,
   visitor: Visitor,
   opening: Opening,
 ): Promise<Session> {
@@ -49,6 +49,7 @@ export async function openSession(
   const isDemo = opening.method === 'demo';
   const id = newId();
   const device = visitor.keepDevice();
+  if (row.language !== null) visitor.keepLanguage(row.language);
   const userId = row.id;
   const addressHash = isDemo ? context.secrets.mac(visitor.address, 'visit') : null;
   const { passwordHash } = opening;
@@ -90,11 +91,11 @@ export async function openSession(
 async function noteSignIn(
   { storage, log, now }: Context,
   userId: UserId,
-  { timeZone }: Visitor,
+  { timeZone, language }: Visitor,
   { passwordHash, newHash, weakness }: Opening,
 ): Promise<void> {
   const at = now().toISOString();
-  const noted = { userId, passwordHash, newHash, weakness, timeZone, now: at };
+  const noted = { userId, passwordHash, newHash, weakness, timeZone, language, now: at };
   await storage
     .write((tx) => store.recordSignIn(tx, noted))
     .catch((error: unknown) => log.warn({ err: error }, 'could not record a sign-in'));

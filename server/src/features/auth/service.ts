@@ -120,7 +120,12 @@ export async function signInAsViewer(context: Context, visitor: Visitor): Promis
   const user = config.demo ? await findRow(storage.read, 'users', { is_demo: true }) : undefined;
   if (!user) throw appError('not_found', (t) => t.auth.noDemo);
   const opening = { remember: true, method: 'demo' } as const;
-  return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
+  return openSession(
+    context,
+    user,
+    { ...visitor, timeZone: undefined, language: undefined },
+    opening,
+  );
 }
 
 export async function signOut(context: Context, actor: SessionActor): Promise<void> {
@@ -179,6 +184,7 @@ async function addUser(
         password_hash: passwordHash,
         is_demo: false,
         time_zone: visitor.timeZone ?? null,
+        seen_language: visitor.language ?? null,
         created_at: now,
         llm_enabled: false,
         auto_sort: false,

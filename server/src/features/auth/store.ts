@@ -1,3 +1,4 @@
+import type { Language } from '@saldo/contract/languages';
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -83,7 +84,7 @@ export async function isCurrent(
   return q.passwordHash === undefined || user.password_hash === q.passwordHash;
 }
 
-/** Records a sign-in: time, time zone and any changes to the password's hash or weakness. */
+/** Records a sign-in: time, time zone, language and any changes to the password's hash or weakness. */
 export async function recordSignIn(
   tx: Tx,
   q: {
@@ -93,6 +94,7 @@ export async function recordSignIn(
     weakness?: PasswordWeakness | null | undefined;
     now: string;
     timeZone: string | undefined;
+    language: Language | undefined;
   },
 ): Promise<void> {
   let query = tx
@@ -100,6 +102,7 @@ export async function recordSignIn(
     .set({
       last_login_at: q.now,
       ...(q.timeZone ? { time_zone: q.timeZone } : {}),
+      ...(q.language ? { seen_language: q.language } : {}),
       ...(q.newHash ? { password_hash: q.newHash } : {}),
       ...(q.weakness === undefined ? {} : { weak_password: q.weakness }),
     })

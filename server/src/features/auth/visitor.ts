@@ -1,6 +1,8 @@
+import type { Language } from '@saldo/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { clientAddress, isOverHttps } from '../../platform/http/client-address.ts';
+import { languageCookie } from '../../platform/http/request-language.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { zoneOf } from './authenticate-user.ts';
 
@@ -10,8 +12,11 @@ export interface Visitor {
   device: string;
   /** Hash of the device cookie, if the browser has one. */
   deviceHash: string | undefined;
+  language: Language | undefined;
   /** Sets the device cookie on the reply and returns its hash. */
   keepDevice(): string;
+  /** Keeps the language that the user has chosen in the browser, which requests pages before anyone is known. */
+  keepLanguage(language: Language): void;
   requestId: string;
 }
 
@@ -29,7 +34,13 @@ export const visitorOf = (
   timeZone: zoneOf(request),
   device: deviceOf(request.headers['user-agent']),
   deviceHash: deviceHashOf(context, request),
+  language: request.language,
   keepDevice: () => giveDeviceCookie(context, request, reply),
+  keepLanguage: (language) =>
+    void reply.header(
+      'set-cookie',
+      languageCookie(language, { isSecure: isSecure(context, request) }),
+    ),
   requestId: request.id,
 });
 
@@ -66,9 +77,8 @@ const NAME = 'saldo_device';
 const DAYS = 90;
 const VALUE = /^[\w-]{43}$/;
 
-/** Also considers PUBLIC_URL, because every request looks like plain HTTP behind a proxy without TRUST_PROXY. */
 const isSecure = ({ config }: Context, request: FastifyRequest) =>
-  request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
+  isOverHttps(config.publicUrl, request);
 
 /**
  * Browsers accept a `__Host-` cookie only over https. Over https, a cookie with the plain name is ignored, because an

@@ -4,7 +4,7 @@ import { addYears, type Day } from '@saldo/domain/dates';
 import { categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from '../recurring/all-series.ts';
@@ -31,14 +31,14 @@ export async function writeCalendar({ storage }: TaskContext, q: Query): Promise
       const category = categoryOf(index, one.categoryId ?? one.face?.category_id ?? null).face;
       const name = withoutNumbers(seriesName(one.name, one.face, names)) || category.name;
       const amount = q.withAmounts ? { cents: one.amount, currency: one.currency } : null;
-      const summary = en.calendar.summary(name, amount);
+      const summary = texts().calendar.summary(name, amount);
       return one
         .expectedUntil(until)
         .filter(({ day }) => day >= q.today)
         .map(({ day: on }): DayEvent => ({ uid: uidOf(one.id, on), on, summary }));
     })
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.uid < b.uid ? -1 : 1));
-  return calendarText(events, { name: en.calendar.name, today: q.today });
+  return calendarText(events, { name: texts().calendar.name, today: q.today });
 }
 
 /** Hashed, so a calendar program learns no id. */

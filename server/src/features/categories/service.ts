@@ -17,7 +17,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { say } from '../../texts/say.ts';
 import { STARTER_TAXONOMY } from './starter-categories.ts';
 import * as store from './store.ts';
@@ -218,7 +218,7 @@ const GREY = '#9CA3AF';
 
 const system: Category = {
   ...UNCATEGORIZED,
-  description: en.categorized.none,
+  description: texts().categorized.none,
   parent_id: null,
   role: null,
   type: 'system',

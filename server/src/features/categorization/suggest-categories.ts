@@ -15,7 +15,7 @@ import type { Answer } from '@saldo/contract/endpoint';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import type { CategoryRow } from '../categories/service.ts';
 import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
@@ -70,7 +70,7 @@ export async function suggestCategories(
   const { endpoint, seen, without } = q.llm;
   if (questions.length > 0 && seenOf(questions) !== seen) {
     const answer = present(suggest(model, asked));
-    return { ...answer, notice: en.categorized.notShown };
+    return { ...answer, notice: texts().categorized.notShown };
   }
   const said = await askLlm({
     endpoint,
@@ -111,7 +111,7 @@ const seenOf = (questions: readonly Question[]): string =>
 const UNDECIDED = {
   ...UNCATEGORIZED,
   parent_id: null,
-  description: en.categorized.undecided,
+  description: texts().categorized.undecided,
   is_system: true,
 };
 

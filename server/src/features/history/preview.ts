@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { derivedColumns } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { type Texts, texts } from '../../texts/catalogues.ts';
 import type { RowChange } from './fold/folded-rows.ts';
 import type { OtherChange } from './fold/folded-tables.ts';
 import type { Turn } from './fold/row-history.ts';
@@ -15,7 +15,7 @@ import { keptInUse } from './fold/used-rows.ts';
 import { foreseenFigures } from './foreseen-figures.ts';
 import { planOf, sentencesOf, type UndoRequest } from './undo-step.ts';
 
-const t = en.foreseen;
+const t = (): Texts['foreseen'] => texts().foreseen;
 
 export interface Foreseen {
   /** Sentences on what an undo or redo does. */
@@ -71,9 +71,9 @@ function rowSentences(rows: readonly RowChange[], present: ReadonlyMap<string, I
     }
   }
   return [
-    ...(added.length > 0 ? [t.rows.added(added.length, totalOf(added))] : []),
-    ...(removed.length > 0 ? [t.rows.removed(removed.length, totalOf(removed))] : []),
-    ...(changed.length > 0 ? [t.rows.changed(changed.length, totalOf(changed))] : []),
+    ...(added.length > 0 ? [t().rows.added(added.length, totalOf(added))] : []),
+    ...(removed.length > 0 ? [t().rows.removed(removed.length, totalOf(removed))] : []),
+    ...(changed.length > 0 ? [t().rows.changed(changed.length, totalOf(changed))] : []),
   ];
 }
 
@@ -88,8 +88,8 @@ function totalOf(rows: readonly Image[]): { sum: number; currency: string } | nu
   return { sum, currency };
 }
 
-type Noun = keyof typeof t.nouns;
-const NOUNS = Object.keys(t.nouns) as Noun[];
+type Noun = keyof Texts['foreseen']['nouns'];
+const NOUNS = Object.keys(t().nouns) as Noun[];
 
 async function thingSentences(
   db: Db,
@@ -114,18 +114,18 @@ async function thingSentences(
     const changed = kept.filter((one) => ![...renamed, ...moved, ...ordered].includes(one));
     const noted = all.filter((one) => isNote(one) && (!one.set || isVisible(one)));
     const names = (some: readonly OtherChange[]) => some.map(({ name }) => name);
-    const sentence = (say: typeof t.things.added, some: readonly string[]) =>
+    const sentence = (say: Texts['foreseen']['things']['added'], some: readonly string[]) =>
       some.length > 0 ? [say(table, some)] : [];
     return [
-      ...sentence(t.things.added, names(added)),
-      ...sentence(t.things.removed, names(removed)),
-      ...renamed.map(({ was, set }) => t.things.renamed(table, was, String(set?.name))),
-      ...sentence(t.things.moved, names(moved)),
-      ...sentence(t.things.changed, [
+      ...sentence(t().things.added, names(added)),
+      ...sentence(t().things.removed, names(removed)),
+      ...renamed.map(({ was, set }) => t().things.renamed(table, was, String(set?.name))),
+      ...sentence(t().things.moved, names(moved)),
+      ...sentence(t().things.changed, [
         ...names([...changed, ...noted]),
         ...(table === 'custom_metrics' || table === 'accounts' ? wholes[table] : []),
       ]),
-      ...(table === 'rules' && ordered.length > 0 ? [t.order] : []),
+      ...(table === 'rules' && ordered.length > 0 ? [t().order] : []),
     ];
   });
 }
@@ -186,7 +186,7 @@ async function linkSentences(db: Db, bookId: BookId, { pairs }: Changes): Promis
     [...gone.values()].filter(({ state }) => state === 'linked').length +
     pairs.set.filter(({ state }) => state === 'unlinked').length;
   return [
-    ...(linked > 0 ? [t.linked(linked)] : []),
-    ...(unlinked > 0 ? [t.unlinked(unlinked)] : []),
+    ...(linked > 0 ? [t().linked(linked)] : []),
+    ...(unlinked > 0 ? [t().unlinked(unlinked)] : []),
   ];
 }

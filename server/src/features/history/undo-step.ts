@@ -8,7 +8,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
 import { type FollowedWrite, follow, followedWrite } from '../ledger/steps/followers.ts';
 import { lockLedger, type Rows, recordRemovals, storeImages } from '../ledger/steps/steps.ts';
@@ -203,7 +203,7 @@ export function sentencesOf(
   changes: Changes,
   { kept, steps }: { kept: Kept; steps: readonly store.StepRow[] },
 ): string[] {
-  const t = en.history.lost;
+  const t = texts().history.lost;
   const { lost } = changes;
   const counts: [number, (n: number) => string][] = [
     [lost.changed, t.changed],

@@ -7,10 +7,13 @@ import { fromFactText } from '../../schema/stored/fact-text.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import { ReportNotice } from '../../schema/stored/report-notice.ts';
 import { TABLES } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import type { ReportRow } from './store.ts';
 
-const NOTICE = { schema: ReportNotice, sentence: en.reportNotice };
+const NOTICE = {
+  schema: ReportNotice,
+  sentence: (notice: ReportNotice) => texts().reportNotice(notice),
+};
 
 const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);
 

@@ -2,6 +2,7 @@ import type { CreatedReport, DetectedStatement, Report } from '@saldo/contract/i
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import { readerLanguage } from '../../platform/reader-language.ts';
 import { ReaderFailed } from '../../platform/readers/readers.ts';
 import { unseal } from '../../platform/readers/sealed.ts';
 import { countAutoSorted } from '../categorization/auto-sort.ts';
@@ -53,10 +54,11 @@ export async function detectReport(
   const earlier = await readEarlierAnswers(context.storage.read, { bookId });
   try {
     const input = { ...file, today, earlier };
-    return unseal(await context.readers.run(readJobs.detectStatement, input, bookId));
+    const found = unseal(await context.readers.run(readJobs.detectStatement, input, bookId));
+    return { ...found, problem: found.problem?.[readerLanguage()] ?? null };
   } catch (error) {
     if (!(error instanceof ReaderFailed)) throw error;
-    return { bank: null, problem: unreadableFile(error).message, as_plan: false };
+    return { bank: null, problem: unreadableFile(error).text[readerLanguage()], as_plan: false };
   }
 }
 

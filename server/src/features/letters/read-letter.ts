@@ -5,7 +5,7 @@ import { halfOpen } from '@saldo/domain/spans';
 import type { Db } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { figureCurrency } from '../ledger/figures/figure-currency.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { answersOf, factsOf } from './present.ts';
@@ -26,7 +26,7 @@ export async function readLetter(
   const hasLast = last && (last.worth_it !== null || last.to_change !== null);
   return {
     ...{ month: row.month, sent_at: row.created_at, facts },
-    parts: en.letters.parts(facts),
+    parts: texts().letters.parts(facts),
     corrections: await correctionsOf(storage.read, { bookId: q.bookId, facts }),
     answers: answersOf(row),
     last_answers: hasLast ? { month: before.month, ...last } : null,

@@ -3,10 +3,12 @@ import type { Context } from '../../platform/context.ts';
 import { columns, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import { writtenLanguage } from '../../platform/http/request-language.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
+import { inLanguage, readerLanguage } from '../../platform/reader-language.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { MailOutboxTable } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { letterMail, storedFacts } from './letter-mail.ts';
 import { messageOf } from './present.ts';
 
@@ -22,6 +24,7 @@ const MAILED = {
    */
   about: nullable(text),
   ...columns('users', 'name', 'email', 'mail_notifications', 'letters'),
+  ...columns('users', 'language', 'seen_language'),
   /** Of the letter that the notification is about. */
   month: nullable(text),
   facts: nullable(text),
@@ -56,7 +59,9 @@ export function createComposer(
     const notice = await mailedNoticeOf(storage, row);
     if (!notice) return null;
     const sent = { id: row.id, token, address, host };
-    return notice.kind === 'letter' ? monthlyLetter(notice, sent) : letterOf(notice, sent);
+    return inLanguage(writtenLanguage(notice), () =>
+      notice.kind === 'letter' ? monthlyLetter(notice, sent) : letterOf(notice, sent),
+    );
   };
 }
 
@@ -67,7 +72,8 @@ async function mailedNoticeOf(
 ): Promise<MailedNotice | undefined> {
   const notice = await readRow(read, MAILED)`
     select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at,
-      u.name, u.email, u.mail_notifications, u.letters, l.month, l.facts
+      u.name, u.email, u.mail_notifications, u.letters, u.language, u.seen_language,
+      l.month, l.facts
     from notifications n join users u on u.id = n.user_id
     left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
@@ -121,7 +127,7 @@ const envelopeOf = (
 
 function letterOf(notice: MailedNotice, q: Sent): Letter {
   const { kind, about } = notice;
-  const { mail } = en;
+  const { mail } = texts();
   const message = messageOf(notice);
   const heading = mail.heading[kind];
   const link = `${baseOf(q)}${PAGE[kind]}`;
@@ -152,15 +158,15 @@ function htmlOf(
 ) {
   const { heading, name, message, link, words, stop } = q;
   const why = stop
-    ? `${en.mail.why} <a href="${escapeHtml(stop)}" style="color:#5c5c66">${en.mail.stop}</a>`
-    : en.mail.always;
+    ? `${texts().mail.why} <a href="${escapeHtml(stop)}" style="color:#5c5c66">${texts().mail.stop}</a>`
+    : texts().mail.always;
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
+<html lang="${readerLanguage()}"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f7;color:#1c1c22;${font}">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(heading)}</h1>
-<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${escapeHtml(en.mail.hello(name))}</p>
+<p style="margin:0 0 12px;font-size:16px;line-height:1.5">${escapeHtml(texts().mail.hello(name))}</p>
 <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${escapeHtml(message)}</p>
 <p style="margin:0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(words)}</a></p>
 </div>

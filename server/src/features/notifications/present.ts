@@ -2,7 +2,7 @@ import type { NotifiedRows } from '@saldo/contract/notifications';
 import { fromCents } from '@saldo/domain/money';
 import { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 
 type Stored = Pick<NotificationsTable, 'told' | 'message'>;
 
@@ -13,13 +13,13 @@ const factsOf = ({ told }: Stored): NotificationFacts | null =>
 /** The sentence of a notification. It is composed when the notification is read. */
 export function messageOf(row: Stored): string {
   const facts = factsOf(row);
-  return facts === null ? row.message : en.notice(facts);
+  return facts === null ? row.message : texts().notice(facts);
 }
 
 /** A notification in two short lines. If its facts are unknown, the first one is its whole sentence. */
 export function briefOf(row: Stored): { title: string; detail: string | null } {
   const facts = factsOf(row);
-  return (facts && en.brief(facts)) ?? { title: messageOf(row), detail: null };
+  return (facts && texts().brief(facts)) ?? { title: messageOf(row), detail: null };
 }
 
 /** The transactions that a notification is about, if the list can show just them. */

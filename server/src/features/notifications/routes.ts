@@ -4,8 +4,9 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Api } from '../../platform/http/api.ts';
 import type { Page, PageAnswer, PageFields } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { readerLanguage } from '../../platform/reader-language.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { UNSUBSCRIBE_PATH } from './mail.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
@@ -28,7 +29,7 @@ const unsubscribePages = (context: Context): Page[] => [
     method: 'POST',
     url: UNSUBSCRIBE_PATH,
     handler: async ({ query, request }) => {
-      const { done, doneHow, unknown, unknownHow } = en.unsubscribe;
+      const { done, doneHow, unknown, unknownHow } = texts().unsubscribe;
       const stopped = await stopMails(context, { token: tokenOf(query), requestId: request.id });
       return stopped ? page(200, done, doneHow) : page(404, unknown, unknownHow);
     },
@@ -53,17 +54,17 @@ function stopMails(
 const asking = (token: string): PageAnswer =>
   page(
     200,
-    en.unsubscribe.ask,
-    en.unsubscribe.askHow,
-    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escapeHtml(encodeURIComponent(token))}"><button>${en.unsubscribe.button}</button></form>`,
+    texts().unsubscribe.ask,
+    texts().unsubscribe.askHow,
+    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escapeHtml(encodeURIComponent(token))}"><button>${texts().unsubscribe.button}</button></form>`,
   );
 
 const page = (status: number, title: string, sentence: string, form = ''): PageAnswer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${readerLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · Saldo</title><link rel="icon" href="data:,"></head>
-<body><main><h1>${title}</h1><p>${sentence}</p>${form}<p><a href="/profile">${en.unsubscribe.profile}</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${sentence}</p>${form}<p><a href="/profile">${texts().unsubscribe.profile}</a></p></main></body></html>
 `,
 });

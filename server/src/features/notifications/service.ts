@@ -13,7 +13,7 @@ import { rowOf } from '../../schema/rows.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import type { Entries } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { isAlwaysMailed } from './mail.ts';
 import { messageOf, notifiedRows } from './present.ts';
 import * as store from './store.ts';
@@ -44,7 +44,7 @@ export async function createNotification(
     kind,
     subject_id: subjectId,
     period,
-    message: en.notice(told),
+    message: texts().notice(told),
     told: JSON.stringify(told),
     created_at: now,
     read_at: null,

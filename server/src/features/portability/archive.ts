@@ -8,6 +8,7 @@ import {
   TRANSACTION_TYPES,
   UNCATEGORIZED_ID,
 } from '@saldo/contract/common';
+import { LANGUAGES } from '@saldo/contract/languages';
 import { MonthStart } from '@saldo/contract/month-start';
 import type { TARGET_FIELDS } from '@saldo/contract/rules';
 import { ProfileChange } from '@saldo/contract/users';
@@ -61,6 +62,8 @@ const ArchivedProfile = z.object({
   /** Null too in exports from before it could be chosen. */
   main_currency: Currency.nullable().default(null),
   month_start: MonthStart.nullable().default(null),
+  /** Null too in exports from before it could be chosen, and from a server that has more languages. */
+  language: z.enum(LANGUAGES).nullable().default(null).catch(null),
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 

@@ -1,4 +1,5 @@
 import type { RestoreCount } from '@saldo/domain/match-by-name';
+import { pick } from '@saldo/domain/records';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -269,6 +270,9 @@ function restored(
   };
 }
 
+/** Null unless the user has chosen. */
+const CHOICES = ['avatar', 'letters', 'main_currency', 'language'] as const;
+
 /** Restores the avatar and the preferences where the user still has their defaults. */
 async function restoreProfile(
   tx: Tx,
@@ -281,13 +285,12 @@ async function restoreProfile(
   const here = await findRow(tx, 'users', { id: ownerOf(bookId) });
   if (!here) return;
   const set: Updateable<UsersTable> = {
-    ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
+    ...pick(
+      profile,
+      CHOICES.filter((name) => here[name] === null && profile[name] !== null),
+    ),
     ...(here.mail_notifications && !profile.notifications ? { mail_notifications: false } : {}),
     ...(profile.auto_sort ? { auto_sort: true } : {}),
-    ...(here.letters === null && profile.letters !== null ? { letters: profile.letters } : {}),
-    ...(here.main_currency === null && profile.main_currency !== null
-      ? { main_currency: profile.main_currency }
-      : {}),
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: ownerOf(bookId) }, set);
   if (set.main_currency !== undefined) await settleMainCurrency(tx, { bookId });

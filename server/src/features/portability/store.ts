@@ -73,7 +73,7 @@ export const findPerson = (db: Db | Tx, q: { bookId: BookId }) =>
     .selectFrom('users')
     .select(['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar', 'time_zone'])
     .select(['created_at', 'last_login_at', 'mail_notifications', 'llm_enabled', 'auto_sort'])
-    .select(['main_currency', 'month_start', 'letters'])
+    .select(['main_currency', 'month_start', 'letters', 'language'])
     .where('id', '=', ownerOf(q.bookId))
     .executeTakeFirstOrThrow();
 

@@ -18,7 +18,7 @@ import type { BookId } from '../../platform/identity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
 import { ZipFile } from '../../platform/zip-file.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { calendarOf } from '../ledger/figures/user-calendar.ts';
 import { EXTENSIONS } from '../receipts/receipt-file.ts';
 import { RECEIPTS_FOLDER } from '../receipts/restored-receipts.ts';
@@ -47,7 +47,7 @@ interface Line {
   note: string | null;
 }
 
-const t = en.taxArchive;
+const t = () => texts().taxArchive;
 
 /** Writes what filters match to a zip: sums by category of what counts, the rows oldest first, and their receipts. */
 export async function writeTaxArchive(
@@ -65,13 +65,13 @@ export async function writeTaxArchive(
   const zip = new ZipFile(q.path, new Date(q.now));
   await withCleanup(
     async () => {
-      await zip.text(SUMMARY_FILE, [BOM, csvLines([t.summaryColumns, ...sums])]);
+      await zip.text(SUMMARY_FILE, [BOM, csvLines([t().summaryColumns, ...sums])]);
       const files = await addReceipts(zip, storage.read, { bookId, rows: items });
       const rows = lines.map((line) => [
         ...cellsOf(line),
         (files.get(line.row.id) ?? []).join(', '),
       ]);
-      await zip.text(TAX_ROWS_FILE, [BOM, csvLines([t.rowColumns, ...rows])]);
+      await zip.text(TAX_ROWS_FILE, [BOM, csvLines([t().rowColumns, ...rows])]);
       zip.end();
     },
     () => zip.close(),
@@ -162,7 +162,7 @@ function summaryOf(lines: readonly Line[]): unknown[][] {
   const [byCategory, all] = [new Map<string, Sum>(), new Map<string, Sum>()];
   for (const line of lines) {
     addTo(byCategory, line.category, line);
-    addTo(all, t.all, line);
+    addTo(all, t().all, line);
   }
   const inOrder = (sums: ReadonlyMap<string, Sum>) =>
     [...sums.values()].sort(

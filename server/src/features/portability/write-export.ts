@@ -9,7 +9,7 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 import { ZipFile } from '../../platform/zip-file.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { monthStartIn } from '../ledger/figures/user-calendar.ts';
 import { tagsOf } from '../ledger/rows/derived-columns.ts';
 import { receiptFile } from '../receipts/restored-receipts.ts';
@@ -29,7 +29,7 @@ export function writeExport(
     const archive = new ZipFile(q.path, new Date(q.now));
     return withCleanup(
       async () => {
-        await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
+        await archive.text('README.txt', [texts().archiveReadme(TRANSACTIONS_FILE)]);
         await transactions(archive, tx, bookId);
         for (const name of LEAVING) await table(archive, tx, { bookId, name });
         await archive.text('profile.json', [await profile(tx, bookId)]);

@@ -5,7 +5,7 @@ import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { reasonSentence } from '../../schema/stored/category-reason.ts';
-import { en } from '../../texts/en.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers/layers.ts';
 import * as store from '../ledger/transfers/transfer-store.ts';
 import { getTransaction } from '../transactions/service.ts';
@@ -35,7 +35,7 @@ export async function reasonsOf(context: Context, actor: Actor, id: string): Pro
   throw new Error('the transaction was deleted while the reasons for its values were being read');
 }
 
-const { reasons } = en;
+const reasons = () => texts().reasons;
 const plain = { rule_id: null, report_id: null, at: null };
 
 function reasonOf(field: Field, facts: Facts): Reason {
@@ -43,7 +43,8 @@ function reasonOf(field: Field, facts: Facts): Reason {
   if (top) return byLayer(field, top, facts);
   // Rules can't set the date, but a manual change to it is recorded as an effect too.
   const dated = field === 'date' && [...facts.effects.values()].find((one) => one.field === 'date');
-  if (dated) return { field, ...plain, cause: 'hand', text: reasons.byHand, at: dated.created_at };
+  if (dated)
+    return { field, ...plain, cause: 'hand', text: reasons().byHand, at: dated.created_at };
   return byOrigin(field, facts);
 }
 
@@ -52,23 +53,29 @@ function byLayer(field: Field, layer: Layer, facts: Facts): Reason {
   const effect = layer.id === null ? undefined : facts.effects.get(layer.id);
   const at = effect?.created_at ?? null;
   if (layer.cause === 'rule') {
-    const text = reasons.rule(effect?.rule);
+    const text = reasons().rule(effect?.rule);
     return { field, ...plain, cause: 'rule', text, rule_id: layer.causeId, at };
   }
   if (layer.cause === 'transfer')
     return { field, ...plain, cause: 'transfer', text: transferText(facts), at };
   if (layer.cause === 'ai') return byEngine(facts, at);
-  return { field, ...plain, cause: 'hand', text: reasons.byHand, at: at ?? facts.origin.edited_at };
+  return {
+    field,
+    ...plain,
+    cause: 'hand',
+    text: reasons().byHand,
+    at: at ?? facts.origin.edited_at,
+  };
 }
 
 const transferText = ({ otherAccount }: Facts): string =>
-  otherAccount === undefined ? reasons.aside : reasons.transfer(otherAccount);
+  otherAccount === undefined ? reasons().aside : reasons().transfer(otherAccount);
 
 const byEngine = ({ row }: Facts, at: string | null): Reason => ({
   field: 'category',
   ...plain,
   cause: 'ai',
-  text: reasonSentence(row.values.category.reason ?? null) ?? reasons.accepted,
+  text: reasonSentence(row.values.category.reason ?? null) ?? reasons().accepted,
   at,
 });
 
@@ -85,16 +92,16 @@ function byCategorySource(facts: Facts): Reason {
   const { source } = facts.row.values.category;
   const field = 'category';
   if (source === 'ai') return byEngine(facts, null);
-  if (source === 'rule') return { field, ...plain, cause: 'rule', text: reasons.rule(null) };
+  if (source === 'rule') return { field, ...plain, cause: 'rule', text: reasons().rule(null) };
   if (source === 'hand') return byHand(field, facts);
-  return { field, ...plain, cause: 'default', text: reasons.noCategory };
+  return { field, ...plain, cause: 'default', text: reasons().noCategory };
 }
 
 /** Fields that no bank provides, with the reason shown for their empty value. */
 const UNSET: { [F in Field]?: string } = {
-  tags: reasons.noTags,
-  ignore: reasons.counts,
-  ignore_default_metrics: reasons.counts,
+  tags: reasons().noTags,
+  ignore: reasons().counts,
+  ignore_default_metrics: reasons().counts,
 };
 
 const isMadeByHand = ({ origin }: Facts) =>
@@ -115,26 +122,26 @@ const byHand = (field: Field, { origin }: Facts): Reason => ({
   field,
   ...plain,
   cause: 'hand',
-  text: reasons.entered,
+  text: reasons().entered,
   at: origin.created_at,
 });
 
 const refundText = ({ row }: Facts): string => {
   const { is_refund, direction, type } = row.values;
-  if (direction === 'expense') return reasons.incomeOnly;
-  if (!is_refund) return reasons.noRefund;
-  return type === 'card_payment' ? reasons.cardRefund : reasons.namedRefund;
+  if (direction === 'expense') return reasons().incomeOnly;
+  if (!is_refund) return reasons().noRefund;
+  return type === 'card_payment' ? reasons().cardRefund : reasons().namedRefund;
 };
 
 function fromBank(field: Field, { origin }: Facts): Reason {
   const { report_id, created_at: at } = origin;
   if (origin.is_demo && report_id === null) {
-    return { field, ...plain, cause: 'default', text: reasons.invented, at };
+    return { field, ...plain, cause: 'default', text: reasons().invented, at };
   }
   if (report_id === null) {
-    const text = reasons.fetched(bankNameOf(origin.bank));
+    const text = reasons().fetched(bankNameOf(origin.bank));
     return { field, ...plain, cause: 'sync', text, at };
   }
-  const text = reasons.fromFile(origin.file_name, origin.source_line);
+  const text = reasons().fromFile(origin.file_name, origin.source_line);
   return { field, ...plain, cause: 'file', text, report_id, at };
 }

@@ -106,6 +106,8 @@ export async function closeAccount(
       month_start: null,
       pay_months: null,
       letters: null,
+      language: null,
+      seen_language: null,
       deleted_at: q.now,
     })
     .where('id', '=', q.id)

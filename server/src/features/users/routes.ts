@@ -3,7 +3,9 @@ import * as calls from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { isOverHttps } from '../../platform/http/client-address.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { languageCookie } from '../../platform/http/request-language.ts';
 import { ownId } from '../../platform/identity.ts';
 import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { stepUp } from '../auth/step-up.ts';
@@ -17,11 +19,16 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(calls.getProfile, async ({ actor }) => ({
     user: await service.getProfile(context, actor),
   }));
-  api.on(calls.updateProfile, async ({ actor, body, request }) => ({
-    user: await service.updateProfile(context, actor, body, (password) =>
+  api.on(calls.updateProfile, async ({ actor, body, request, reply }) => {
+    const user = await service.updateProfile(context, actor, body, (password) =>
       stepUp(context, actor, { password }, requestSourceOf(context, request)),
-    ),
-  }));
+    );
+    if (body.language !== undefined) {
+      const isSecure = isOverHttps(context.config.publicUrl, request);
+      reply.header('set-cookie', languageCookie(body.language, { isSecure }));
+    }
+    return { user };
+  });
   api.on(calls.getPayMonths, async ({ actor: { bookId } }) => ({
     pay_months: await context.workers.run(tasks.findPayMonths, { bookId }),
   }));

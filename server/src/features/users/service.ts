@@ -290,7 +290,7 @@ const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications,
   letters: row.letters ?? ('off' as const),
-  ...pick(row, ['auto_sort', 'main_currency', 'currency']),
+  ...pick(row, ['auto_sort', 'main_currency', 'currency', 'language']),
   month_start: monthStartIn(row),
   pay_months: payMonthsIn(row),
   weak_password: row.weak_password,

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { Context, SessionActor } from '../context.ts';
 import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import { inLanguage } from '../reader-language.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { type AnswerBudget, unsharedAnswer } from './answer-budget.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -154,7 +155,9 @@ export function createApi(
           const holder = holderOf(request);
           const visitor = holder.kind === 'demo' ? holder.address : undefined;
           const work = () =>
-            onBehalfOf(request.actor?.userId, () => respond(request, reply), visitor);
+            inLanguage(request.language, () =>
+              onBehalfOf(request.actor?.userId, () => respond(request, reply), visitor),
+            );
           return turns.run(
             budgetKey(holder),
             work,

@@ -25,11 +25,13 @@ import { handleErrors, type RefusalEvents, unreadable } from './error-handler.ts
 import { watchEventLoop } from './event-loop-watchdog.ts';
 import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
+import { languagePage } from './language-page.ts';
 import { readRestOfBodies } from './lingering-close.ts';
 import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
 import { budgetKey, holderOf } from './memory-budget.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, serveApiReference } from './openapi.ts';
+import { servePage } from './pages.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
 import { createRateLimitStore } from './rate-limit-counts.ts';
 import { acceptedLanguage } from './request-language.ts';
@@ -109,6 +111,7 @@ export async function createApp(
     reply.headers(secure);
   });
   const languages = options.languages ?? OFFERED;
+  app.decorate('languages', languages);
   app.addHook('onRequest', async (request) => {
     request.language = acceptedLanguage(request.headers['accept-language'], languages);
   });
@@ -138,6 +141,7 @@ export async function createApp(
   serveHealth(app, context, options.leaving);
   serveMetrics(app, context, product.counted);
   serveApiReference(app, bounds.bodies, product.api);
+  servePage(app, languagePage(languages, context.config.publicUrl), bounds.bodies);
   product.register(createApi(app, context, product.guard, bounds));
   return app;
 }

@@ -58,3 +58,9 @@ export function publicOrigin(publicUrl: string | undefined, request: FastifyRequ
   if (!URL.canParse(address)) throw unreadable();
   return new URL(address).origin;
 }
+
+/** Also considers PUBLIC_URL, because every request looks like plain HTTP behind a proxy without TRUST_PROXY. */
+export const isOverHttps = (
+  publicUrl: string | undefined,
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+): boolean => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);

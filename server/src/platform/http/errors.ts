@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
-import type { Language, Text } from '@saldo/contract/languages';
+import { type Language, type Text, untranslated } from '@saldo/contract/languages';
 import { fieldMessage } from '@saldo/contract/validation-messages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
@@ -91,7 +91,10 @@ function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
  * A sentence from the contract or the domain. The web app has the same sentence and identifies it by its English
  * wording.
  */
-export const textFromEnglish = (sentence: string): Text => ({ en: sentence, es: sentence });
+export const textFromEnglish = (sentence: string): Text => ({
+  en: sentence,
+  es: untranslated(sentence),
+});
 
 /**
  * Maximum number of problems that are reported. No one fixes more at a time, and a list of fifty thousand would block

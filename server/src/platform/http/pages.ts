@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inLanguage } from '../reader-language.ts';
 import type { BodyReader } from './body-reader.ts';
+import { pageLanguage } from './request-language.ts';
 import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -67,12 +69,14 @@ export function servePage(app: FastifyInstance, page: Page, bodies: BodyReader):
       method: page.method,
       url: page.url,
       handler: async (request, reply) => {
-        const { status, headers, body } = await page.handler({
+        const visit = {
           request,
           params: textsOf(request.params),
           query: textsOf(request.query),
           form: textsOf(request.body),
-        });
+        };
+        const language = pageLanguage(request.headers, app.languages);
+        const { status, headers, body } = await inLanguage(language, () => page.handler(visit));
         reply.status(status).headers({ ...PAGE_HEADERS, ...headers });
         return reply.send(typeof body === 'string' ? body : asBuffer(body));
       },

@@ -1,6 +1,11 @@
 import type { Language } from '@saldo/contract/languages';
 import { expect, test } from 'vitest';
-import { acceptedLanguage, languageCookie, pageLanguage } from './request-language.ts';
+import {
+  acceptedLanguage,
+  languageCookie,
+  pageLanguage,
+  writtenLanguage,
+} from './request-language.ts';
 
 const BOTH: readonly Language[] = ['en', 'es'];
 
@@ -46,6 +51,24 @@ test.each([
 });
 
 test('keeps a choice for a year, and forgets it', () => {
-  expect(languageCookie('es')).toBe('lang=es; Path=/; Max-Age=31536000; SameSite=Lax');
-  expect(languageCookie(null)).toBe('lang=; Path=/; Max-Age=0; SameSite=Lax');
+  expect(languageCookie('es', { isSecure: true })).toBe(
+    'lang=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+  );
+  expect(languageCookie(null, { isSecure: false })).toBe(
+    'lang=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  );
 });
+
+test.each([
+  ['es', 'en', 'es'],
+  ['en', 'es', 'en'],
+  [null, 'es', 'es'],
+  [null, null, 'en'],
+] as const)(
+  'who chose %s and last signed in with %s is written to in %s',
+  (language, seen, written) => {
+    const user = { language, seen_language: seen };
+    expect(writtenLanguage(user, BOTH)).toBe(written);
+    expect(writtenLanguage(user, ['en'])).toBe('en');
+  },
+);

@@ -2,6 +2,10 @@ import { type Language, OFFERED } from '@saldo/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Languages offered to users. */
+    languages: readonly Language[];
+  }
   interface FastifyRequest {
     /** Language of the answer's sentences. The web app names its own; a call that names none gets English. */
     language: Language;
@@ -15,9 +19,23 @@ const NEAREST: Partial<Record<string, Language>> = { ca: 'es', eu: 'es', gl: 'es
 export const LANGUAGE_COOKIE = 'lang';
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Keeps a language for a year, or forgets it. */
-export const languageCookie = (language: Language | null): string =>
-  `${LANGUAGE_COOKIE}=${language ?? ''}; Path=/; Max-Age=${language ? YEAR_S : 0}; SameSite=Lax`;
+/** Keeps a language for a year, or forgets it. The app's scripts don't read it. */
+export function languageCookie(
+  language: Language | null,
+  { isSecure }: { isSecure: boolean },
+): string {
+  const kept = `Path=/; Max-Age=${language ? YEAR_S : 0}; HttpOnly; SameSite=Lax`;
+  return `${LANGUAGE_COOKIE}=${language ?? ''}; ${kept}${isSecure ? '; Secure' : ''}`;
+}
+
+/** The language in which someone who is not here is written to: the one chosen, else the one last signed in with. */
+export function writtenLanguage(
+  user: { language: string | null; seen_language: string | null },
+  offered = OFFERED,
+): Language {
+  const wanted = user.language ?? user.seen_language;
+  return offered.find((one) => one === wanted) ?? 'en';
+}
 
 /** The language of a page: the one chosen in this browser, else the first of the browser's that is offered. */
 export const pageLanguage = (

@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Language } from '@saldo/contract/languages';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { Storage } from '../db/storage.ts';
@@ -10,6 +11,7 @@ import { JsonBytes } from '../http/json-bytes.ts';
 import type { Logger } from '../observability/logger.ts';
 import { findOrigin, type Origin } from '../observability/request-origins.ts';
 import type { SlowQuerySettings } from '../observability/slow-queries.ts';
+import { readerLanguage } from '../reader-language.ts';
 import { asError, errorCode } from '../unknown-error.ts';
 import { createDemoTurns } from './demo-turns.ts';
 import { Lanes, maxThreadCount, threadLimits } from './lanes.ts';
@@ -53,11 +55,21 @@ export interface Job<Input = unknown> {
   input: Input;
   /** True to return the result as JSON bytes. */
   asJson: boolean;
+  /** Language of whoever reads the result. */
+  language: Language;
   /** The request that caused the work, for the audit log. */
   request: { id: string; origin: Origin } | undefined;
   /** Port to the main thread's write gate. */
   gate: MessagePort;
 }
+
+type Asked<Input> = Pick<Job<Input>, 'input' | 'asJson' | 'language'>;
+
+/** Called at once: the work that later begins a waiting job is that of another reader. */
+const asked = <Input>(input: Input, asJson: boolean): Asked<Input> => ({
+  ...{ input, asJson },
+  language: readerLanguage(),
+});
 
 export interface Workers {
   /**
@@ -98,7 +110,7 @@ export function createWorkers(
 
   async function inThread<Input, Result>(
     task: Task<Input, Result>,
-    { input, asJson }: { input: Input; asJson: boolean },
+    { input, asJson, language }: Asked<Input>,
   ): Promise<Outcome<Result>> {
     const channel = new MessageChannel();
     const stop = new AbortController();
@@ -111,7 +123,7 @@ export function createWorkers(
     });
     try {
       const job: Job = {
-        ...{ task: task.name, input, asJson },
+        ...{ task: task.name, input, asJson, language },
         ...{ request: requestOf(input), gate: channel.port2 },
       };
       return await pool.run(job, {
@@ -131,10 +143,10 @@ export function createWorkers(
     }
   }
 
-  const inLane = <Input, Result>(task: Task<Input, Result>, input: Input, asJson = false) =>
+  const inLane = <Input, Result>(task: Task<Input, Result>, job: Asked<Input>) =>
     inDemoTurn('thread', () =>
-      lanes.run(task.lane, userOf(input) ?? '', async () =>
-        resultOf(await inThread(task, { input, asJson })),
+      lanes.run(task.lane, userOf(job.input) ?? '', async () =>
+        resultOf(await inThread(task, job)),
       ),
     );
   const onMain = async <Input, Result>({ onMain: small }: Task<Input, Result>, input: Input) =>
@@ -144,13 +156,13 @@ export function createWorkers(
   return {
     async run(task, input) {
       const small = await onMain(task, input);
-      return small ? small() : inLane(task, input);
+      return small ? small() : inLane(task, asked(input, false));
     },
     async runAsJson(task, input) {
       const small = await onMain(task, input);
       if (small) return small();
       const asBytes: Task<typeof input, Uint8Array> = { ...task, onMain: undefined };
-      return new JsonBytes(await inLane(asBytes, input, true));
+      return new JsonBytes(await inLane(asBytes, asked(input, true)));
     },
     load: () => lanes.load(),
     close: () => pool.close(),

@@ -23,6 +23,7 @@ import { plannedPayments } from './022-planned-payments.ts';
 import { letters } from './023-letters.ts';
 import { calendarAddresses } from './024-calendar-addresses.ts';
 import { untaggedMetrics } from './025-untagged-metrics.ts';
+import { languages } from './026-languages.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   { name: '023-letters', up: letters },
   { name: '024-calendar-addresses', up: calendarAddresses },
   { name: '025-untagged-metrics', up: untaggedMetrics },
+  { name: '026-languages', up: languages },
 ];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */

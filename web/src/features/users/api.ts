@@ -1,5 +1,6 @@
 import * as calendar from '@saldo/contract/calendar-address';
 import { ROLES } from '@saldo/contract/common';
+import { LANGUAGES } from '@saldo/contract/languages';
 import { LETTER_CHOICES } from '@saldo/contract/letters';
 import { CALENDAR_START, type OwnMonths } from '@saldo/contract/month-start';
 import * as rates from '@saldo/contract/rates';
@@ -69,13 +70,14 @@ export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
-      edits: ({ notifications, letters, auto_sort, main_currency }) => [
+      edits: ({ notifications, letters, auto_sort, main_currency, language }) => [
         editOf(profileQuery.queryKey, (profile: calls.Profile) => ({
           ...profile,
           notifications: notifications ?? profile.notifications,
           letters: letters ?? profile.letters,
           auto_sort: auto_sort ?? profile.auto_sort,
           main_currency: main_currency === undefined ? profile.main_currency : main_currency,
+          language: language === undefined ? profile.language : language,
         })),
       ],
       put(client, profile) {
@@ -165,6 +167,7 @@ const complete = (user: Fields): calls.Profile => ({
   avatar: textOf(user.avatar) || null,
   currency: textOf(user.currency) || null,
   main_currency: textOf(user.main_currency) || null,
+  language: LANGUAGES.find((language) => language === user.language) ?? null,
   ...monthsOf(user),
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,

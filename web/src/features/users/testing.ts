@@ -6,6 +6,7 @@ export const makeProfile = (given: Partial<Profile> = {}): Profile => ({
   ...{ last_login: '2026-11-20T10:00:00.000Z', notifications: true, auto_sort: false },
   ...{ totp_enabled: false, recovery_codes_left: 0, due: null, weak_password: null },
   letters: 'off',
+  language: null,
   main_currency: null,
   month_start: { kind: 'calendar' },
   pay_months: null,

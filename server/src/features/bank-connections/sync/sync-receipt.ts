@@ -3,7 +3,7 @@ import { addDays, dayIn } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { BankFailures } from '../../../schema/stored/bank-failure.ts';
 import { toFactText } from '../../../schema/stored/fact-text.ts';
-import { en } from '../../../texts/en.ts';
+import { texts } from '../../../texts/catalogues.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 type Sums = NonNullable<SyncReceipt['bank']>['sums'];
@@ -112,7 +112,7 @@ function addUp(sums: Sums): Sums {
 
 export const receiptText = (receipt: SyncReceipt): SyncReceipt => ({
   ...receipt,
-  error: en.storedBankFailures(receipt.error),
+  error: texts().storedBankFailures(receipt.error),
 });
 
 export const readReceipt = (text: string | null): SyncReceipt | null =>

@@ -11,9 +11,10 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { BookId } from '../../../platform/identity.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
+import { readerLanguage } from '../../../platform/reader-language.ts';
 import { fromJson } from '../../../schema/rows.ts';
 import { TABLES } from '../../../schema/tables.ts';
-import { en } from '../../../texts/en.ts';
+import { texts } from '../../../texts/catalogues.ts';
 import type { PendingImports } from '../../accounts/account-candidates.ts';
 import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
@@ -202,10 +203,14 @@ async function planFile(
  */
 function problemOf(error: unknown): Pick<Brought, 'account_question' | 'problem'> {
   if (isPassing(error)) throw error;
-  if (!(error instanceof AppError)) return { account_question: null, problem: en.plans.failed };
+  if (!(error instanceof AppError))
+    return { account_question: null, problem: texts().plans.failed };
   const question = AccountQuestion.safeParse(error.more).data;
   if (question) return { account_question: question };
-  return { account_question: null, problem: error.fields?.[0]?.message.en ?? error.text.en };
+  return {
+    account_question: null,
+    problem: (error.fields?.[0]?.message ?? error.text)[readerLanguage()],
+  };
 }
 
 /** For another app's export, shows how many of its categories match the user's and where the others go. */

@@ -1,7 +1,7 @@
 import { type ImportPlan, OPEN_PLAN_DAYS, PLAN_HOURS } from '@saldo/contract/import-plans';
 import { fromFactText, SaidFact } from '../../../schema/stored/fact-text.ts';
 import type { Tables } from '../../../schema/tables.ts';
-import { en } from '../../../texts/en.ts';
+import { texts } from '../../../texts/catalogues.ts';
 import { saidSentence } from '../../../texts/say.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,4 +23,4 @@ const REASON = { schema: SaidFact, sentence: saidSentence };
 
 /** If only a newer server knows the reason, the file is said to have failed. */
 export const presentReason = (reason: string | null): string | null =>
-  reason === null ? null : (fromFactText(reason, REASON) ?? en.plans.failed);
+  reason === null ? null : (fromFactText(reason, REASON) ?? texts().plans.failed);

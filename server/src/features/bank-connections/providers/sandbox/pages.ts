@@ -9,8 +9,9 @@ import {
   redirect,
   styleSheet,
 } from '../../../../platform/http/pages.ts';
+import { readerLanguage } from '../../../../platform/reader-language.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
-import { en } from '../../../../texts/en.ts';
+import { texts } from '../../../../texts/catalogues.ts';
 import { sandboxAccounts } from './accounts.ts';
 import { findSandboxInstitution } from './banks.ts';
 import { CONSENT_PATH } from './provider.ts';
@@ -31,7 +32,7 @@ export function sandboxPages(api: Api, context: Context): void {
   });
 }
 
-const { sandbox } = en;
+const sandbox = () => texts().sandbox;
 
 async function consentOf({ storage }: Context, { consent, key }: PageFields) {
   if (consent === undefined || key === undefined) return undefined;
@@ -42,8 +43,8 @@ async function consentOf({ storage }: Context, { consent, key }: PageFields) {
 async function ask(context: Context, query: PageFields): Promise<PageAnswer> {
   const row = await consentOf(context, query);
   const institution = row && findSandboxInstitution(row.institution_id);
-  if (!row || !institution) return gone(sandbox.unknown, 404);
-  if (row.state !== 'asked') return gone(sandbox.answered, 410);
+  if (!row || !institution) return gone(sandbox().unknown, 404);
+  if (row.state !== 'asked') return gone(sandbox().answered, 410);
   const accounts = sandboxAccounts(row.institution_id).map(
     ({ name, iban }) =>
       `<li><strong>${escapeHtml(name ?? '')}</strong><span>${escapeHtml(formatIban(iban ?? ''))}</span></li>`,
@@ -51,21 +52,21 @@ async function ask(context: Context, query: PageFields): Promise<PageAnswer> {
   return page(
     200,
     institution.name,
-    `<p class="note">${escapeHtml(sandbox.notReal(institution.note ?? ''))}</p>
-    <p>${sandbox.asks('<strong>Saldo</strong>', row.access_days)}</p>
+    `<p class="note">${escapeHtml(sandbox().notReal(institution.note ?? ''))}</p>
+    <p>${sandbox().asks('<strong>Saldo</strong>', row.access_days)}</p>
     <ul>${accounts.join('')}</ul>
     <form method="post" action="${CONSENT_PATH}">
       <input type="hidden" name="consent" value="${escapeHtml(row.id)}">
       <input type="hidden" name="key" value="${escapeHtml(row.key)}">
-      <button name="decision" value="allow" class="primary">${sandbox.allow}</button>
-      <button name="decision" value="cancel">${sandbox.cancel}</button>
+      <button name="decision" value="allow" class="primary">${sandbox().allow}</button>
+      <button name="decision" value="cancel">${sandbox().cancel}</button>
     </form>`,
   );
 }
 
 async function decide(context: Context, form: PageFields): Promise<PageAnswer> {
   const row = await consentOf(context, form);
-  if (!row) return gone(sandbox.unknown, 404);
+  if (!row) return gone(sandbox().unknown, 404);
   const isAllowed = form.decision === 'allow';
   const state = !isAllowed ? 'cancelled' : row.behavior === 'refuses' ? 'refused' : 'allowed';
   const now = context.now().toISOString();
@@ -73,7 +74,7 @@ async function decide(context: Context, form: PageFields): Promise<PageAnswer> {
   const decided = await context.storage.write((tx) =>
     updateRows(tx, 'sandbox_consents', open, { state, decided_at: now }),
   );
-  if (decided === 0) return gone(sandbox.answered, 410);
+  if (decided === 0) return gone(sandbox().answered, 410);
   const back = new URLSearchParams({ ref: row.reference });
   if (state === 'cancelled') back.set('error', 'UserCancelledSession');
   if (state === 'refused') back.set('error', 'UserSessionRejected');
@@ -83,15 +84,15 @@ async function decide(context: Context, form: PageFields): Promise<PageAnswer> {
 const gone = (words: string, status: number) =>
   page(
     status,
-    sandbox.title,
-    `<p>${words}</p><p><a href="/bank-connections">${sandbox.back}</a></p>`,
+    sandbox().title,
+    `<p>${words}</p><p><a href="/bank-connections">${sandbox().back}</a></p>`,
   );
 
 const page = (status: number, title: string, content: string): PageAnswer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html>
-<html lang="en">
+<html lang="${readerLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
