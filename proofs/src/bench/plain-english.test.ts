@@ -48,7 +48,7 @@ const ONE_WORD: readonly [RegExp, string][] = [
 ];
 /** The product's fixed wording, which other programs and tests may look for. */
 const FIXED =
-  /^("|\.|(Category|Metric|Rule|Ticket|User) "|" (applied|created|deleted|reverted|updated) successfully!|Cannot apply disabled rule "|"\. Please enable it first\.|Could not f(etch detailed account information|ind user data in the response.*)|Unable to lo(ad alerts|gin as viewer.*)|Viewer Mode (- Read Only|\(Cannot Save\))|You are in viewer mode\..*|You don't have permission to access the Admin Panel\.|Active connections fetch the previous day's transactions daily\.|We couldn't complete your bank connection\.|You'll be redirected to securely connect your accounts|You've reached the end of the transactions!.*)$/;
+  /^("|\.|(Category|Metric|Rule|Ticket|User) "|" (applied|created|deleted|reverted|updated) successfully!|Cannot apply disabled rule "|"\. Please enable it first\.|Could not f(etch detailed account information|ind user data in the response.*)|Unable to lo(ad alerts|gin as viewer.*)|Viewer Mode (- Read Only|\(Cannot Save\))|You are in viewer mode\..*|You don't have permission to access the Admin Panel\.|Active connections fetch the previous day's transactions daily\.|We couldn't complete your bank connection\.|You'll be redirected to securely connect your accounts|A true and clear picture of your money, from your bank's own statements\.|You've reached the end of the transactions!.*)$/;
 
 /** Checked only at the start of a comment, where a noun or a verb belongs. */
 const HEADLESS = /^(Who|Whose|Whoever|That which) /;
@@ -110,7 +110,7 @@ it('texts of the product are plain English', () => {
   const catalogues = filesOf(
     '*texts.ts',
     'server/src/texts/en*.ts',
-    'contract/src/validation-*.ts',
+    'contract/src/validation-messages.ts',
   );
   expect(problemsOf(catalogues.flatMap(stringsOf))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { OFFERED } from '@saldo/contract/languages';
 import { parseSync } from 'rolldown/utils';
 import { expect, it } from 'vitest';
-import { literalsIn } from './source-literals.ts';
+import { literalsIn, wordsInTags } from './source-literals.ts';
 
 const rooms = join(import.meta.dirname, '../../..');
 const web = join(rooms, 'web', 'src');
@@ -49,6 +50,17 @@ it('texts shown on a screen are in a catalog', () => {
   expect(found).toEqual([]);
 });
 
+it('so are words in attributes and between tags, however they begin', () => {
+  const found = sourcesOf(web, CATALOGUE)
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) =>
+      wordsInTags(parseSync(path, readFileSync(join(web, path), 'utf8')).program)
+        .filter((text) => !NO_TEXT.has(text))
+        .map((text) => `${path}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
 it('the server’s sentences are in a catalog', () => {
   const found = sourcesOf(server, OF_SERVER).flatMap((path) =>
     literalsOf(join(server, path))
@@ -63,4 +75,19 @@ it('finds texts outside catalogs', () => {
   const catalogue = join(server, 'platform', 'texts.ts');
   expect(literalsOf(catalogue).filter(isSentence)).toContain('Failed to read the request.');
   expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
+  const code = "<b title='one' className='two' aria-label={a === 'three' ? `four` : c}>five</b>;";
+  expect(wordsInTags(parseSync('a.tsx', code).program)).toEqual(['one', 'four', 'five']);
+});
+
+it('no catalog of the server lacks a translation into a language that is offered', () => {
+  const places = ['server/src', 'statements/src', 'contract/src', 'domain/src'].map((room) =>
+    join(rooms, room),
+  );
+  const untranslated = places.flatMap((room) =>
+    sourcesOf(room, /^languages\.ts$/).filter((path) =>
+      /\buntranslated\(/.test(readFileSync(join(room, path), 'utf8')),
+    ),
+  );
+  if (OFFERED.length > 1) expect(untranslated).toEqual([]);
+  else expect(OFFERED).toEqual(['en']);
 });
