@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts';
+import { offer } from '../../testing/offered-languages.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, field } from '../../testing/screen.tsx';
 import { type Reply, refusal, serve, when } from '../../testing/server.ts';
@@ -61,6 +62,22 @@ test('rejects a wrong password and keeps the input', async () => {
   server.now(when(login, SESSION));
   await signIn('lucia@example.org', 'Correct-Horse-9');
   await expect.poll(() => left).toEqual(['/']);
+});
+
+test('offers the other languages, if there are any', async () => {
+  offer('en');
+  open();
+  await expect.element(identifier).toBeVisible();
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('leads to the page in another language', async () => {
+  offer('en', 'es');
+  open();
+  const link = page.getByRole('link', { name: 'Español' });
+  await expect.element(link).toHaveAttribute('href', '/api/language/es?to=/login');
+  await expect.element(link).toHaveAttribute('lang', 'es');
+  await expectAccessibleEverywhere();
 });
 
 test('requires both identifier and password', async () => {

@@ -1,10 +1,13 @@
 import { codeOfLink } from '@saldo/contract/invitation-link';
+import { OFFERED } from '@saldo/contract/languages';
 import { CircleCheck, Info, X } from 'lucide-react';
 import { StrictMode, useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LanguageLinks } from '../../ui/language-links.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
 import { NO_REGISTRATION, type RegistrationValues } from './registration-fields.ts';
@@ -152,6 +155,11 @@ export function LoginPage() {
             {other.question}{' '}
             <TextButton onClick={() => change(other.mode)}>{other.answer}</TextButton>
           </p>
+          {OFFERED.length > 1 && (
+            <p className="mt-4 flex justify-center gap-4">
+              <LanguageLinks to={paths.login()} />
+            </p>
+          )}
         </div>
       </div>
       <LoginToast notice={toast} onClose={closeToast} />

@@ -25,6 +25,7 @@ import {
 import { CalendarCard } from './calendar-card.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { LetterChoice } from './letter-choice.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { OwnRatesCard } from './own-rates-card.tsx';
@@ -98,6 +99,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <SecondFactorCard profile={profile} />}
         {mayEdit && <PasskeysCard />}
         <SessionsCard mayEdit={mayEdit} />
+        <LanguageCard profile={profile} mayEdit={mayEdit} />
         {mayEdit && <CurrencyCard profile={profile} />}
         {mayEdit && <OwnRatesCard />}
         {mayEdit && <SortingCard profile={profile} />}
