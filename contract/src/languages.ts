@@ -21,13 +21,15 @@ export const fileInLanguage = (name: string, language: string): string =>
  * The shape that a catalog has in every language. A translation beside `texts.ts` is `texts.es.ts` and ends in
  * `satisfies Catalogue<typeof import('./texts.ts').texts>`, so a missing, extra or wrongly typed text is a type error.
  */
-export type Catalogue<T> = T extends string
-  ? string
-  : T extends number | boolean | null | undefined
-    ? T
-    : T extends (...args: infer A) => infer R
-      ? (...args: A) => Catalogue<R>
-      : { readonly [K in keyof T]: Catalogue<T[K]> };
+export type Catalogue<T> = unknown extends T
+  ? T // A piece of a sentence that the caller passes in.
+  : T extends string
+    ? string
+    : T extends number | boolean | null | undefined
+      ? T
+      : T extends (...args: infer A) => infer R
+        ? (...args: A) => Catalogue<R>
+        : { readonly [K in keyof T]: Catalogue<T[K]> };
 
 /**
  * A sentence in every language, as a plain value that can be sent to another thread. The code that responds to the user

@@ -199,7 +199,7 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
   const orDash = (value: number | null) => (value === null ? t.unknown : money(inMain(value)));
   return (
     <Figures aria-label={t.figures}>
-      <Figure label={t.have(mainCurrency())} figure={orDash(total)} big>
+      <Figure label={t.totalBalance(mainCurrency())} figure={orDash(total)} big>
         {leftOut > 0 ? t.leftOut(leftOut) : t.all(counted.length)}
         {oldest !== null && <span className="text-warning"> · {t.oldest(dayAndYear(oldest))}</span>}
       </Figure>

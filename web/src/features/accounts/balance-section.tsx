@@ -61,13 +61,13 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       {balance === null && <p className="text-muted text-sm">{t.noneHint}</p>}
       {isTold && (
         <p className="text-muted text-sm">
-          <Sentence of={[t.told(money({ amount: typed.amount, currency }), day(typed.on))]} />
+          <Sentence of={[t.youEntered(money({ amount: typed.amount, currency }), day(typed.on))]} />
         </p>
       )}
       {as_said && <p className="text-muted text-sm">{t.asSaid}</p>}
       {mayEdit && proved === null && !as_said && (
         <Button className="self-start" size="sm" onClick={() => telling.show(true)}>
-          {typed ? t.change : t.tell}
+          {typed ? t.change : t.enter}
         </Button>
       )}
       <Gaps account={account} />
@@ -91,12 +91,12 @@ function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: B
   const [said, reckoned] = [apart.said, apart.reckoned].map((sum) =>
     money({ amount: sum, currency: account.currency }),
   );
-  const words = by === 'bank' ? t.apart : t.apartByHand;
+  const words = by === 'bank' ? t.mismatch : t.enteredMismatch;
   return (
     <Banner tone="warning">
       <p>
         {words(said ?? '', reckoned ?? '', day(on))}{' '}
-        {by === 'bank' ? t.settle(daySpan(from, on)) : t.settleByHand}
+        {by === 'bank' ? t.fixMismatch(daySpan(from, on)) : t.bankWins}
       </p>
       {by === 'bank' && (
         <div className="mt-2">

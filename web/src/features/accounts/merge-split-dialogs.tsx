@@ -50,7 +50,7 @@ function Preview({ query, ids }: PreviewProps) {
       facts={withoutEmptyFacts([
         [t.rows, rows],
         doubles > 0 && [t.doubles, doubles],
-        parted > 0 && [t.parted, parted],
+        parted > 0 && [t.unlinked, parted],
         linked > 0 && [t.linked, linked],
         ...all
           .filter(({ id }) => ids.includes(id))

@@ -116,8 +116,8 @@ function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
     <>
       {apart.length > 0 && (
         <Banner tone="warning" className="mt-2">
-          <p className="font-medium text-strong">{t.melted(apart.length)}</p>
-          <p>{t.meltedHint}</p>
+          <p className="font-medium text-strong">{t.foreignFiles(apart.length)}</p>
+          <p>{t.foreignFilesHint}</p>
         </Banner>
       )}
       <ul className="mt-1">
@@ -160,7 +160,7 @@ function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
 const apartOf = (
   { date, here, there }: NonNullable<AccountParts['reports'][number]['apart']>,
   currency: string,
-) => t.apart(day(date), money({ amount: there, currency }), money({ amount: here, currency }));
+) => t.mismatch(day(date), money({ amount: there, currency }), money({ amount: here, currency }));
 
 interface PartProps {
   name: string;

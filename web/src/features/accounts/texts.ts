@@ -10,7 +10,7 @@ export const texts = {
     add: 'Add Account',
     importMore: common.importTransactions,
     figures: 'Balances',
-    have: (currency: string) => `Total balance (${currency})`,
+    totalBalance: (currency: string) => `Total balance (${currency})`,
     all: (n: number) => `in ${count(n, 'account')}`,
     unknown: '—',
     oldest: (day: string) => `some balances as of ${day}`,
@@ -102,19 +102,19 @@ export const texts = {
       'This account’s statements don’t show a balance. Enter its balance on any date, and we’ll work out the rest.',
     asSaid:
       'As you said when you imported its statements. A later statement that shows the direction itself will verify it.',
-    tell: 'Enter Balance',
+    enter: 'Enter Balance',
     change: 'Change Balance',
-    told: (amount: string, day: string) => `You entered ${amount} for ${day}.`,
+    youEntered: (amount: string, day: string) => `You entered ${amount} for ${day}.`,
     saved: 'Balance saved',
     dialog: 'Set Balance',
     save: common.save,
-    apart: (said: string, reckoned: string, on: string) =>
-      `The bank reported ${said} on ${on}, but its statements add up to ${reckoned}.`,
-    apartByHand: (said: string, reckoned: string, on: string) =>
-      `You entered ${said} for ${on}, but the bank’s statements add up to ${reckoned}.`,
-    settle: (span: string) =>
+    mismatch: (reported: string, computed: string, on: string) =>
+      `The bank reported ${reported} on ${on}, but its statements add up to ${computed}.`,
+    enteredMismatch: (entered: string, computed: string, on: string) =>
+      `You entered ${entered} for ${on}, but the bank’s statements add up to ${computed}.`,
+    fixMismatch: (span: string) =>
       `To fix this, import a statement for ${span}, or remove transactions that don’t belong to this account.`,
-    settleByHand: 'We use the bank’s balance. Yours applies only to days the bank doesn’t report.',
+    bankWins: 'We use the bank’s balance. Yours applies only to days the bank doesn’t report.',
     see: 'Show Transactions',
     forSpending: 'Include in “Left until payday”',
   },
@@ -162,13 +162,13 @@ export const texts = {
     loading: 'Loading sources',
     failed: 'Failed to load the sources.',
     rows: (n: number, span: string) => `${count(n, 'transaction')}, ${span}`,
-    apart: (day: string, there: string, here: string) =>
+    mismatch: (day: string, there: string, here: string) =>
       `On ${day}, this source shows ${there}, but the others show ${here}.`,
-    melted: (n: number) =>
+    foreignFiles: (n: number) =>
       n === 1
         ? 'One file seems to belong to a different account.'
         : `${n} files seem to belong to a different account.`,
-    meltedHint: 'The balances don’t match those of your other files for the same days.',
+    foreignFilesHint: 'The balances don’t match those of your other files for the same days.',
     choose: (name: string) => `Choose ${name}`,
     connection: 'Bank connection',
     connectionRows: (n: number) => count(n, 'transaction'),
@@ -211,7 +211,7 @@ export const texts = {
     loading: common.checkingWhatWouldChange,
     rows: 'Transactions to move',
     doubles: common.possibleDuplicates,
-    parted: 'Transfers unlinked',
+    unlinked: 'Transfers unlinked',
     linked: 'Transfers linked',
     before: (name: string) => `${name} now`,
     balance: (name: string) => `${name} after`,

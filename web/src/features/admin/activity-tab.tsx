@@ -163,7 +163,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     cellClass: 'font-medium text-strong',
   },
-  { head: t.whence, cell: (item) => clipped(originText(item)), className: 'max-w-48' },
+  { head: t.origin, cell: (item) => clipped(originText(item)), className: 'max-w-48' },
   {
     head: t.details,
     cell: ({ subject }) => clipped(subjectText(subject)),

@@ -35,10 +35,10 @@ const Stats = ({ stats }: { stats: SystemStats }) => (
         {t.active(stats.users.active)}
       </StatCard>
       <StatCard label={t.transactions} figure={number(stats.transactions)}>
-        {t.allPeople}
+        {t.acrossUsers}
       </StatCard>
       <StatCard label={t.imports} figure={number(stats.imports.total)}>
-        {t.lately(stats.imports.last_30_days)}
+        {t.recent(stats.imports.last_30_days)}
       </StatCard>
       <StatCard label={t.database} figure={fileSize(stats.database.bytes)}>
         {t.engines[stats.database.engine]}

@@ -144,7 +144,7 @@ function refundsOf(spent: readonly CategoryTotal[]): FlowEntry[] {
 /** Money put into one of the user's savings accounts or a savings category, or taken from it. */
 const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
   id: `saved ${one.account_id ?? one.category_id}`,
-  name: one.total > 0 ? t.saved(one.name) : t.taken(one.name),
+  name: one.total > 0 ? t.saved(one.name) : t.fromAccount(one.name),
   value: Math.abs(one.total),
   color: one.total > 0 ? 'var(--income-solid)' : 'var(--expense-solid)',
   rows: (period) => urlOfSavedRows(period, one),
@@ -169,7 +169,7 @@ export function flowsOf({ default: [income, expense], saved }: FlowFigures): Flo
   const stays = sumOf([came ?? 0, -(went ?? 0)]);
   const rest: FlowEntry = {
     id: 'balance',
-    name: stays > 0 ? t.stays : t.drawn,
+    name: stays > 0 ? t.stays : t.fromBalance,
     value: Math.abs(stays),
     color: stays > 0 ? GRAY : 'var(--expense-solid)',
     // With savings deducted, no filter yields exactly these transactions.

@@ -16,7 +16,7 @@ export const texts = {
     soFar: {
       shouldCost: (month: string, amount: string) => `${month} is forecast at about ${amount}`,
       failed: 'Failed to load the daily figures.',
-      reckoned: 'How this is estimated',
+      estimateTitle: 'How this is estimated',
       tooEarly: 'Forecasts start after three months of transactions.',
       spent: 'Spent so far',
       bills: (n: number) => `${n === 0 ? 'No bills' : count(n, 'bill')} still due`,
@@ -114,9 +114,9 @@ export const texts = {
     refunds: 'Refunds',
     refundOf: (category: string) => `Refund, ${category}`,
     saved: (account: string) => `Saved to ${account}`,
-    taken: (account: string) => `From ${account}`,
+    fromAccount: (account: string) => `From ${account}`,
     stays: 'Left over',
-    drawn: 'From your balance',
+    fromBalance: 'From your balance',
     nothing: 'No money in or out.',
   },
   saved: {

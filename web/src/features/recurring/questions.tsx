@@ -89,7 +89,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
         {mayEdit && (
           <>
             <Button size="sm" onClick={() => say({ price_seen: true }, texts.done.saved)}>
-              {t.fine}
+              {t.acknowledge}
             </Button>
             <Button asChild size="sm">
               <Link to={paths.alerts()}>{t.alert}</Link>
@@ -169,7 +169,7 @@ function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
             {texts.parts.join}
           </Button>
           <Button size="sm" onClick={() => change({ id, split: id }, texts.done.saved)}>
-            {t.two}
+            {t.keepSeparate}
           </Button>
         </>
       )}

@@ -223,7 +223,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
 function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
   const share = committedShare(list);
-  if (share !== null) return texts.spokenFor(percent(share, 0));
+  if (share !== null) return texts.committedShare(percent(share, 0));
   return texts.costsMore(money(inMain(list.fixed_per_month - list.income_per_month)));
 }
 

@@ -15,7 +15,7 @@ export const texts = {
   fixedCosts: 'Monthly fixed costs',
   costs: (n: number, year: string) => `${count(n, 'bill')}, ${year} per year`,
   fixedIncome: 'Monthly fixed income',
-  spokenFor: (share: string) => `${share} already committed`,
+  committedShare: (share: string) => `${share} already committed`,
   costsMore: (amount: string) => `${amount} less than fixed costs`,
   noIncome: 'No payday found yet',
   stillDue: (month: string) => `Still due in ${month}`,
@@ -58,12 +58,12 @@ export const texts = {
     title: (n: number) => `${n} to review`,
     rose: (name: string, before: string, now: string) => `${name} went from ${before} to ${now}`,
     roseHint: (day: string, year: string) => `Since ${day}. That’s ${year} more per year.`,
-    fine: 'Got It',
+    acknowledge: 'Got It',
     alert: 'Set an Alert',
     continues: (name: string, before: string) => `Did ${name} replace ${before}?`,
     continuesHint: (name: string, before: string, amount: string) =>
       `${name} started at ${amount} just as ${before} stopped.`,
-    two: 'Keep Separate',
+    keepSeparate: 'Keep Separate',
     missed: (name: string, income: boolean) =>
       income ? `${name} hasn’t arrived` : `${name} hasn’t been paid`,
     missedHint: (amount: string, due: string) => `${amount} was due ${due}.`,

@@ -45,11 +45,11 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
       apply,
       { id: rule?.id ?? null, period: wire },
       {
-        onSuccess: ({ changed, matched, set_aside: aside = 0, step_id }) => {
+        onSuccess: ({ changed, matched, set_aside: ownTransfers = 0, step_id }) => {
           const text = rule ? t.oneDone(rule.name) : t.allDone;
           toast.success(text, {
             ...undoing([step_id]),
-            detail: t.outcome(changed, matched, aside),
+            detail: t.outcome(changed, matched, ownTransfers),
           });
           onClose();
         },

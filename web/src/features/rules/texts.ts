@@ -243,11 +243,11 @@ export const texts = {
     oneFailed: (message: string) => `Failed to apply rule: ${message}`,
     allDone: 'Rules applied successfully!',
     oneDone: (name: string) => `Rule "${name}" applied successfully!`,
-    outcome: (changed: number, matched: number, aside: number) =>
+    outcome: (changed: number, matched: number, ownTransfers: number) =>
       `${number(changed)} of ${counted(matched, 'matching transaction')} changed.${
-        aside === 0
+        ownTransfers === 0
           ? ''
-          : ` ${number(aside)} ${aside === 1 ? 'is' : 'are'} between your own accounts and not counted as income or spending.`
+          : ` ${number(ownTransfers)} ${ownTransfers === 1 ? 'is' : 'are'} between your own accounts and not counted as income or spending.`
       }`,
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
   },

@@ -10,14 +10,14 @@ export const becameRefundText = (n: number) =>
 /** Side effects of categorizing rows. */
 interface Outcome {
   /** Number of rows excluded from totals. */
-  aside: number;
+  ownTransfers: number;
   /** Ids of income that became a refund. */
   refunds: readonly string[];
 }
 
 /** Second line of a toast about categorized rows. */
-export const sideEffectText = ({ aside, refunds }: Outcome): string | undefined =>
+export const sideEffectText = ({ ownTransfers, refunds }: Outcome): string | undefined =>
   [
-    ...(aside > 0 ? [texts.setAside(aside)] : []),
+    ...(ownTransfers > 0 ? [texts.markedAsTransfer(ownTransfers)] : []),
     ...(refunds.length > 0 ? [becameRefundText(refunds.length)] : []),
   ].join(' ') || undefined;

@@ -106,7 +106,7 @@ export const texts = {
       `Changed ${done} of ${count(all)}, then failed: ${message}`,
   },
 
-  setAside: (n: number) =>
+  markedAsTransfer: (n: number) =>
     n === 1
       ? 'Marked as a transfer between your accounts, so it isn’t counted as income or spending.'
       : `${number(n)} of them are marked as transfers between your accounts, so they aren’t counted as income or spending.`,

@@ -13,18 +13,18 @@ import type { BatchItem } from './manual-flow.ts';
 export function useSave(onSaved: (ids: readonly string[]) => void) {
   const undoing = useUndoAction();
   const { mutateAsync, isPending, isError } = useChange(async (items: readonly BatchItem[]) => {
-    let aside = 0;
+    let ownTransfers = 0;
     const refunds: string[] = [];
     const steps: StepIds[number][] = [];
     await sendBatches(items, (sent, answer) => {
-      aside += answer.set_aside ?? 0;
+      ownTransfers += answer.set_aside ?? 0;
       refunds.push(...(answer.refunds ?? []));
       steps.push(answer.step_id);
       onSaved(sent.map(({ id }) => id));
     });
     toast.success(texts.manual.saved(items.length), {
       ...undoing(steps),
-      detail: sideEffectText({ aside, refunds }),
+      detail: sideEffectText({ ownTransfers, refunds }),
     });
   });
   /** Resolves to true if everything was saved. */

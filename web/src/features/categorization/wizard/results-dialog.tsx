@@ -73,10 +73,16 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
 
   const submit = () =>
     runMutation(apply, toPayload(selection), {
-      onSuccess: ({ updated, created_categories, set_aside: aside = 0, refunds = [], step_id }) => {
+      onSuccess: ({
+        updated,
+        created_categories,
+        set_aside: ownTransfers = 0,
+        refunds = [],
+        step_id,
+      }) => {
         toast.success(texts.applied(updated, created_categories), {
           ...undoing([step_id]),
-          detail: sideEffectText({ aside, refunds }),
+          detail: sideEffectText({ ownTransfers, refunds }),
         });
         leaving.allow();
         onClose();

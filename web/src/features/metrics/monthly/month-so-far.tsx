@@ -66,7 +66,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
 }
 
 const TooEarly = () => (
-  <Panel title={t.reckoned}>
+  <Panel title={t.estimateTitle}>
     <p className="text-muted text-sm">{t.tooEarly}</p>
   </Panel>
 );
@@ -83,7 +83,7 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
     </FigureLink>
   );
   return (
-    <Panel title={t.reckoned}>
+    <Panel title={t.estimateTitle}>
       <dl>
         <EstimateLine label={t.spent}>{rows('expense', t.spent, balances.expenses)}</EstimateLine>
         <EstimateLine label={t.bills(rests.bills)}>{money(inMain(rests.due))}</EstimateLine>

@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 
 interface SentBatches {
   rows: number;
-  aside: number;
+  ownTransfers: number;
   refunds: string[];
   /** Undo steps, one per batch. */
   steps: StepIds[number][];
@@ -66,14 +66,17 @@ export function useBulkChange(categories: readonly Category[]) {
   const undoing = useUndoAction();
 
   async function send({ rows, parts }: Sending): Promise<void> {
-    const sent: SentBatches = { rows: 0, aside: 0, refunds: [], steps: [] };
+    const sent: SentBatches = { rows: 0, ownTransfers: 0, refunds: [], steps: [] };
     try {
-      await sendBatches(parts, (chunk, { set_aside: aside = 0, refunds = [], step_id: step }) => {
-        sent.rows += chunk.length;
-        sent.aside += aside;
-        sent.refunds.push(...refunds);
-        sent.steps.push(step);
-      });
+      await sendBatches(
+        parts,
+        (chunk, { set_aside: ownTransfers = 0, refunds = [], step_id: step }) => {
+          sent.rows += chunk.length;
+          sent.ownTransfers += ownTransfers;
+          sent.refunds.push(...refunds);
+          sent.steps.push(step);
+        },
+      );
     } catch (error) {
       const message = messageOf(error);
       // The batches before the refused one are saved.

@@ -188,7 +188,7 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 /** Message that a new category also excluded the row from totals (Between Own Accounts), or included it again. */
 function asideText(was: boolean, after: Transaction, category?: string): string | undefined {
   if (after.ignore_default_metrics === was || after.category === category) return undefined;
-  return was ? texts.countsAgain : texts.setAside(1);
+  return was ? texts.countsAgain : texts.markedAsTransfer(1);
 }
 
 /**

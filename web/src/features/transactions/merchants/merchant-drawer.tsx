@@ -141,7 +141,7 @@ function MergedMerchants({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
   const undoing = useUndoAction();
   const splitOff = (id: string, name: string) =>
     runMutation(split, id, {
-      onSuccess: ({ step_id }) => void toast.success(t.apart(name), undoing([step_id])),
+      onSuccess: ({ step_id }) => void toast.success(t.splitOffDone(name), undoing([step_id])),
       failed: String,
     });
   return (
@@ -179,7 +179,7 @@ function MergedMerchants({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
 const Written = ({ merchant: { texts: written } }: Told) => (
   <section aria-labelledby="merchant-texts">
     <h3 id="merchant-texts" className="font-medium text-normal text-sm">
-      {t.written}
+      {t.statementNames}
     </h3>
     <ul className="text-sm">
       {written.map(({ text, bank, count }) => (

@@ -30,7 +30,7 @@ export const merchantTexts = {
   parts: 'Merged merchants',
   split: common.splitOff,
   splitOff: (name: string) => `Split off ${name}`,
-  apart: (name: string) => `${name} is a separate merchant again.`,
+  splitOffDone: (name: string) => `${name} is a separate merchant again.`,
   overMonths: (n: number) => `over ${count(n, 'month')}`,
   average: 'average',
   sides: {
@@ -87,5 +87,5 @@ export const merchantTexts = {
     noMatchHint: 'Try another name or all time.',
     clear: common.clearFilters,
   },
-  written: 'Names on bank statements',
+  statementNames: 'Names on bank statements',
 } as const;
