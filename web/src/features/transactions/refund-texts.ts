@@ -1,11 +1,7 @@
-import { number } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
 /** Toast text for income that became a refund because its category changed. */
-export const becameRefundText = (n: number) =>
-  n === 1
-    ? 'Counted as a refund, so it lowers spending instead of adding to income.'
-    : `${number(n)} of them count as refunds, so they lower spending instead of adding to income.`;
+export const becameRefundText = texts.becameRefund;
 
 /** Side effects of categorizing rows. */
 interface Outcome {

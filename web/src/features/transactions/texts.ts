@@ -110,6 +110,11 @@ export const texts = {
     n === 1
       ? 'Marked as a transfer between your accounts, so it isn’t counted as income or spending.'
       : `${number(n)} of them are marked as transfers between your accounts, so they aren’t counted as income or spending.`,
+  /** Income whose category makes it a refund. */
+  becameRefund: (n: number) =>
+    n === 1
+      ? 'Counted as a refund, so it lowers spending instead of adding to income.'
+      : `${number(n)} of them count as refunds, so they lower spending instead of adding to income.`,
   countsAgain: 'Now counted as income or spending again.',
   form: {
     createTitle: 'Add Transaction',
