@@ -50,7 +50,8 @@ export const IMPORT_EXTENSIONS: readonly string[] = [
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
-export const listExtensions = (last: 'and' | 'or'): string =>
+/** `last` is the word before the last one, in the reader's language. */
+export const listExtensions = (last: 'and' | 'or' | 'y' | 'o'): string =>
   NAMED.map((ending) => `.${ending}`)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ` ${last} `);

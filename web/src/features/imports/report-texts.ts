@@ -2,7 +2,7 @@ import type { Report, ReportBank } from '@saldo/contract/imports';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { periodOf, yearOf } from '@saldo/domain/dates';
 import { bankName as ownName, shortNameInBank } from '../../lib/banks.ts';
-import { count, day, today } from '../../lib/format.ts';
+import { day, shortSpan, today } from '../../lib/format.ts';
 import { type Period, periodName, thisMonth } from '../../lib/period.ts';
 import { texts } from './texts.ts';
 
@@ -24,14 +24,12 @@ export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank ===
 export const originName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
-const REASONS: Record<string, string> = { zero: 'with a zero amount' };
-
 /** "2 reverted, 1 pending", the most frequent reason first; null when nothing was skipped. */
 export function skippedText(reasons: Report['skipped_reasons']): string | null {
   const parts = Object.entries(reasons)
     .filter(([, rows]) => rows > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, rows]) => `${rows} ${REASONS[reason] ?? reason.replaceAll('_', ' ')}`);
+    .map(([reason, rows]) => texts.skippedFor(rows, reason));
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
@@ -47,15 +45,9 @@ export function periodText({ from, to }: ReportDays): { days: string; years: str
   return { days: from === to ? last : `${first} – ${last}`, years };
 }
 
-/** The period on one short line, with the year only if it is not the current one: "Oct 1 – 31". */
-export function shortPeriod({ from, to }: ReportDays, now = today()): string {
-  if (!from || !to) return '—';
-  if (from === to) return day(to, now);
-  if (yearOf(from) !== yearOf(to)) return `${day(from, now)} – ${day(to, now)}`;
-  const sameMonth = periodOf(from) === periodOf(to);
-  const last = day(to, now);
-  return `${withoutYear(from)} – ${sameMonth ? last.slice(last.indexOf(' ') + 1) : last}`;
-}
+/** The period on one short line, with the year only if it is not the current one: "Oct 1–31". */
+export const shortPeriod = ({ from, to }: ReportDays, now = today()): string =>
+  from && to ? shortSpan(from, to, now) : '—';
 
 /** The smallest period the transaction list can show (month or year) that includes the end of the import's period. */
 export function periodView({ from, to }: ReportDays): (Period & { label: string }) | null {
@@ -88,7 +80,7 @@ export function accountText({
   bank: string;
 }): string {
   const [only, ...others] = accounts;
-  if (others.length > 0) return count(accounts.length, 'account');
+  if (others.length > 0) return texts.accountCount(accounts.length);
   const name = accountNameOf(only?.name ?? '', bank);
   return name === originName(bank) ? '' : shortNameInBank(name, bank);
 }

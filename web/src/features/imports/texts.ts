@@ -6,6 +6,7 @@ import {
 } from '@saldo/contract/share-target';
 import * as common from '../../lib/common-texts.ts';
 import { count, number } from '../../lib/format.ts';
+import { texts as columns } from './columns-texts.ts';
 
 export const texts = {
   title: 'Import bank reports',
@@ -140,70 +141,7 @@ export const texts = {
     more: (n: number) => `${number(n)} more`,
   },
 
-  columns: {
-    title: 'Match the columns',
-    file: (name: string) => `First rows of ${name}`,
-    sample: 'First rows of the file',
-    noName: 'Unnamed',
-    fields: 'Columns',
-    choose: 'Choose a column',
-    none: 'None',
-    date: common.date,
-    dateOrder: 'Date format',
-    dayFirst: 'Day first: 31/01/2026',
-    monthFirst: 'Month first: 01/31/2026',
-    description: common.description,
-    way: 'Amounts are in',
-    signed: 'One column',
-    split: 'Two columns',
-    amount: common.amount,
-    amountHint: 'Spending should be negative.',
-    income: common.income,
-    expense: common.expenses,
-    decimal: 'Decimal separator',
-    comma: 'Comma: 1.234,56',
-    point: 'Period: 1,234.56',
-    balance: 'Balance (optional)',
-    balanceBadge: common.balance,
-    balanceHint: 'Lets Saldo check that no transaction is missing.',
-    accountGroup: common.account,
-    account: 'Belongs to',
-    fittingAccount: 'Matching account, or a new one',
-    newAccount: common.newAccount,
-    bank: common.bank,
-    bankPlaceholder: 'N26',
-    product: 'Account type',
-    products: { current: 'Current', deposit: common.deposit },
-    currency: common.currency,
-
-    missing: {
-      date: 'Choose the date column.',
-      description: 'Choose the description column.',
-      amount: 'Choose the amount column.',
-      split: 'Choose the income column, the expenses column, or both.',
-      bank: 'Enter the bank’s name.',
-    },
-    sameColumn: 'Choose a different column from the one for income.',
-    badBank: 'Use letters A to Z and digits, such as N26.',
-    badCurrency: 'Use three letters, such as EUR.',
-    whichAccount: 'The file doesn’t say which account it’s from. Choose one, or create a new one.',
-
-    preview: common.preview,
-    allRead: (rows: number) => `${count(rows, 'row')} can be read.`,
-    someUnread: (unread: number, rows: number) =>
-      `${unread} of ${count(rows, 'row')} can’t be read.`,
-    noRows: 'This file has no rows below its header.',
-    chooseFirst: 'Choose the columns to preview the first rows here.',
-    noDate: (cell: string) => `“${cell}” isn’t a date`,
-    emptyDate: 'No date',
-    noAmount: (cell: string) => `“${cell}” isn’t an amount`,
-    emptyAmount: 'No amount',
-    noBalance: (cell: string) => `“${cell}” isn’t a balance`,
-    noDescription: common.noDescription,
-    zero: 'Skipped: the amount is zero',
-    balanceIs: (amount: string) => `Balance ${amount}`,
-    cancel: common.cancel,
-  },
+  columns,
 
   success: 'File imported successfully!',
   invalidFormat: (bank: string) =>
@@ -226,6 +164,10 @@ export const texts = {
   imported: 'Imported',
   duplicates: 'Duplicates',
   skipped: 'Skipped',
+  /** Rows of a file that were skipped, and why. Reasons without a text of their own come from the server. */
+  skippedFor: (rows: number, reason: string) =>
+    `${rows} ${reason === 'zero' ? 'with a zero amount' : reason.replaceAll('_', ' ')}`,
+  accountCount: (accounts: number) => count(accounts, 'account'),
   changedByRules: common.changedByRules,
   period: 'Period',
   noPeriod: 'No rows',

@@ -14,7 +14,7 @@ export const texts = {
     from: 'De',
     to: 'A',
     noAccount: common.noAccount,
-    pair: (from: string, to: string) => `de ${from} a ${to}`,
+    pair: (from: string, to: string) => `De ${from} a ${to}`,
     linkAll: (n: number) => (n === 2 ? 'Vincular los dos' : `Vincular los ${number(n)}`),
     linkAllOf: (n: number, accounts: string) =>
       n === 2 ? `Vincular los dos: ${accounts}` : `Vincular los ${number(n)}: ${accounts}`,
