@@ -122,12 +122,11 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
       </Asking>
     );
   }
-  const cadence = texts.cadences[series.cadence].toLowerCase();
   return (
     <Asking
       icon={<Sparkles size={16} aria-hidden className="text-accent" />}
       title={t.returns(merchant)}
-      hint={t.returnsHint(price, cadence, series.count)}
+      hint={t.returnsHint(price, series.cadence, series.count)}
     >
       {mayEdit && (
         <>

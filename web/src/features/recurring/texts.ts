@@ -2,6 +2,17 @@ import type { CadenceName } from '@saldo/contract/recurring';
 import * as common from '../../lib/common-texts.ts';
 import { count, listed } from '../../lib/format.ts';
 
+const CADENCES: Record<CadenceName, string> = {
+  weekly: common.weekly,
+  fortnightly: 'Every two weeks',
+  four_weekly: 'Every four weeks',
+  monthly: common.monthly,
+  two_monthly: 'Every two months',
+  quarterly: 'Quarterly',
+  half_yearly: 'Twice a year',
+  yearly: common.yearly,
+};
+
 export const texts = {
   title: common.upcoming,
   purpose: 'Your recurring bills and income, and what they add up to.',
@@ -70,8 +81,8 @@ export const texts = {
     ended: 'Mark as Ended',
     wait: 'Still Expected',
     returns: (name: string) => `Is ${name} recurring?`,
-    returnsHint: (amount: string, cadence: string, times: number) =>
-      `${amount} ${cadence}, ${count(times, 'payment')} so far. Not included yet.`,
+    returnsHint: (amount: string, cadence: CadenceName, times: number) =>
+      `${amount} ${CADENCES[cadence].toLowerCase()}, ${count(times, 'payment')} so far. Not included yet.`,
     confirm: common.confirm,
     dismiss: common.dismiss,
     none: 'Nothing to review',
@@ -114,16 +125,7 @@ export const texts = {
     again: 'Include Again',
     remove: common.deleteAction,
   },
-  cadences: {
-    weekly: common.weekly,
-    fortnightly: 'Every two weeks',
-    four_weekly: 'Every four weeks',
-    monthly: common.monthly,
-    two_monthly: 'Every two months',
-    quarterly: 'Quarterly',
-    half_yearly: 'Twice a year',
-    yearly: common.yearly,
-  } satisfies Record<CadenceName, string>,
+  cadences: CADENCES,
   pays: (n: number) => `${n} times a year`,
 
   form: {
