@@ -2,7 +2,7 @@ import type { Step, StepLink } from '@saldo/contract/history';
 import { nameInBank } from '../../lib/banks.ts';
 import { clock, day, signedSum, today } from '../../lib/format.ts';
 import { mainCurrency } from '../../lib/money.ts';
-import { texts } from './texts.ts';
+import { isThing, type Thing, texts } from './texts.ts';
 
 const t = texts.titles;
 
@@ -46,9 +46,9 @@ function deedTitle(step: Step): string | undefined {
     if (did === 'linked' || did === 'unlinked' || did === 'dismissed') return linkTitle(link, did);
     if (!isThing(to)) continue;
     if (did === 'ordered') return t.ordered;
-    if (did === 'renamed') return t.renamed(t.things[to], was, name);
+    if (did === 'renamed') return t.renamed(to, was, name);
     const isOfRows = did === 'applied' || did === 'reverted';
-    return isOfRows ? t[did](name, step.count) : doneTo(t.things[to], link);
+    return isOfRows ? t[did](name, step.count) : doneTo(to, link);
   }
   return undefined;
 }
@@ -61,12 +61,10 @@ function shareTitle({ links: [link] }: Step): string | undefined {
 const linkTitle = ({ name, n = 1 }: StepLink, did: keyof typeof t.transfers): string =>
   n === 1 && name !== '' ? t.transferOf[did](name) : t.transfers[did](n);
 
-function doneTo(thing: string, { did = 'changed', name }: StepLink): string {
-  const said: Partial<Record<typeof did, (thing: string, name: string) => string>> = t.done;
+function doneTo(thing: Thing, { did = 'changed', name }: StepLink): string {
+  const said: Partial<Record<typeof did, (thing: Thing, name: string) => string>> = t.done;
   return (said[did] ?? t.done.changed)(thing, name);
 }
-
-const isThing = (to: StepLink['to']): to is keyof typeof t.things => to in t.things;
 
 export function titleOf(step: Step, banks: BankNames): string {
   const { kind, count } = step;

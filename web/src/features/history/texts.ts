@@ -15,6 +15,24 @@ const BLOCKING: Partial<Record<StepKind, string>> = {
   category_merge: 'Category merged',
 };
 
+const THINGS = {
+  rule: 'Rule',
+  category: 'Category',
+  planned: 'Planned payment',
+  goal: 'Goal',
+  alert: 'Alert',
+  metric: 'Metric',
+  view: 'Saved view',
+  tag: 'Tag',
+  rate: 'Exchange rate',
+  receipt: 'Receipt',
+} satisfies Partial<Record<StepLink['to'], string>>;
+
+/** Kinds of items that a step can name. */
+export type Thing = keyof typeof THINGS;
+
+export const isThing = (to: StepLink['to']): to is Thing => to in THINGS;
+
 export const texts = {
   title: common.history,
   purpose: 'Everything you and Saldo changed. Recent changes can be undone.',
@@ -75,27 +93,16 @@ export const texts = {
     account: (name: string) => `You changed the account “${name}”`,
     merged: (into: string) => `Account merged into ${into}`,
     split: 'You split an account',
-    things: {
-      rule: 'Rule',
-      category: 'Category',
-      planned: 'Planned payment',
-      goal: 'Goal',
-      alert: 'Alert',
-      metric: 'Metric',
-      view: 'Saved view',
-      tag: 'Tag',
-      rate: 'Exchange rate',
-      receipt: 'Receipt',
-    } satisfies Partial<Record<StepLink['to'], string>>,
     done: {
-      created: (thing: string, name: string) => `${thing} “${name}” created`,
-      changed: (thing: string, name: string) => `${thing} “${name}” changed`,
-      moved: (thing: string, name: string) => `${thing} “${name}” moved`,
-      turned_on: (thing: string, name: string) => `${thing} “${name}” turned on`,
-      turned_off: (thing: string, name: string) => `${thing} “${name}” turned off`,
-      deleted: (thing: string, name: string) => `${thing} “${name}” deleted`,
+      created: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” created`,
+      changed: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” changed`,
+      moved: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” moved`,
+      turned_on: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” turned on`,
+      turned_off: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” turned off`,
+      deleted: (thing: Thing, name: string) => `${THINGS[thing]} “${name}” deleted`,
     },
-    renamed: (thing: string, was: string, name: string) => `${thing} “${was}” renamed to “${name}”`,
+    renamed: (thing: Thing, was: string, name: string) =>
+      `${THINGS[thing]} “${was}” renamed to “${name}”`,
     shares: {
       created: (name: string) => `“${name}” shared`,
       changed: (name: string) => `Shares of “${name}” changed`,

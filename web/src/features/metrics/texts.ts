@@ -57,7 +57,8 @@ export const texts = {
     monthSoFar: (month: string) => `${month} so far`,
     kept: 'Saved',
     overspent: 'Overspent',
-    chartOf: (name: string) => `Monthly ${name.toLowerCase()}`,
+    chartOf: (figure: 'income' | 'expenses') =>
+      ({ income: 'Monthly income', expenses: 'Monthly expenses' })[figure],
     averageShort: (months: string | null) => (months ? `avg ${months}` : 'avg'),
     averageOver: (months: number) => `Average over ${count(months, 'month')}`,
     nothingYet: (year: number) => `No transactions in ${year}`,

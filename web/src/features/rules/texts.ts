@@ -2,6 +2,7 @@ import type { ConditionField, Operator, TargetField } from '@saldo/contract/rule
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import * as common from '../../lib/common-texts.ts';
 import { count as counted, number } from '../../lib/format.ts';
+import { texts as form } from './form-texts.ts';
 
 const count = (n: number) => counted(n, 'transaction');
 
@@ -150,49 +151,7 @@ export const texts = {
     into: 'into',
   },
 
-  form: {
-    addTitle: 'Add Rule',
-    editTitle: 'Edit Rule',
-    enabled: 'Enabled',
-    name: common.name,
-    nameRequired: common.nameIsRequired,
-    bank: common.bank,
-    description: common.description,
-    conditions: 'Conditions',
-    actions: 'Actions',
-    match: 'Match',
-    all: 'All conditions',
-    any: 'Any condition',
-    field: 'Field',
-    operator: 'Operator',
-    value: 'Value',
-    condition: (n: number, what: string) => `Condition ${n}: ${what}`,
-    action: (n: number, what: string) => `Action ${n}: ${what}`,
-    addCondition: 'Add condition',
-    addAction: 'Add action',
-    removeCondition: (n: number) => `Remove condition ${n}`,
-    removeAction: (n: number) => `Remove action ${n}`,
-    lastCondition: 'At least one condition must remain',
-    lastAction: 'At least one action must remain',
-    tagsHint: 'Separate tags with commas. They replace existing tags.',
-    category: common.category,
-    subcategory: common.subcategory,
-    select: 'Select',
-    allOf: (name: string) => `All of ${name}`,
-    just: (name: string) => `Just ${name}`,
-    noSubs: (name: string) => `${name} has no subcategories, so the category itself is used.`,
-    parentCondition: (name: string) => `Covers ${name} and all its subcategories.`,
-    parentAction: (name: string) => `Uses ${name} itself, not one of its subcategories.`,
-    save: 'Save Rule',
-    update: 'Update Rule',
-    nothingYet: 'Existing transactions change only when you apply the rule.',
-    fix: 'Please fix validation errors before saving.',
-    failed: (message: string) => `Failed to save rule: ${message}`,
-    applyDetail: 'Existing transactions won’t change until you apply it.',
-    applyNow: 'Apply…',
-    created: (name: string) => `Rule "${name}" created successfully!`,
-    updated: (name: string) => `Rule "${name}" updated successfully!`,
-  },
+  form,
 
   preview: {
     title: common.preview,

@@ -126,7 +126,7 @@ function SideLine({ annual, field, label, paint }: SideLineProps) {
   const average = averageOfMonths(annual, (month) => annual.monthly[month - 1]?.balances[field]);
   const over = lastMonthOver(annual);
   return (
-    <section aria-label={t.chartOf(label)} className="flex min-h-28 flex-1 flex-col">
+    <section aria-label={t.chartOf(field)} className="flex min-h-28 flex-1 flex-col">
       <div className="mb-1 flex items-center text-muted text-xs">
         <h2 className="font-medium text-sm">{label}</h2>
         {average.value !== null && (
