@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
-import { restore as t } from './texts.ts';
+import { restore as t } from './restore-texts.ts';
 
 /** Backups on the server, any of which can replace the current data. */
 export function RestoreCard() {

@@ -81,8 +81,13 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
 function Connections({ connections }: { connections: SystemStats['connections'] }) {
   const entries = Object.entries(connections);
   if (entries.length === 0) return <p className="text-muted text-sm">{t.noConnections}</p>;
-  const words = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
-  return <Facts facts={entries.map(([status, n]) => [words(status), number(n)] as const)} />;
+  return (
+    <Facts
+      facts={entries.map(
+        ([status, n]) => [t.connectionStates[status] ?? status, number(n)] as const,
+      )}
+    />
+  );
 }
 
 function BackupCard({ backup }: { backup: SystemStats['backup'] }) {

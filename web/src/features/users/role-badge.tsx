@@ -1,5 +1,8 @@
 import { ROLES } from '@saldo/contract/common';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { roleTexts } from './role-texts.ts';
+
+const NAMES: Record<string, string> = roleTexts;
 
 const TONES: Record<string, BadgeTone> = {
   ADMIN: 'accent',
@@ -8,9 +11,8 @@ const TONES: Record<string, BadgeTone> = {
   VIEWER: 'neutral',
 };
 
-/** `ADMIN` becomes `Admin`. */
-export const roleName = (role: string): string =>
-  role.charAt(0).toUpperCase() + role.slice(1).toLowerCase();
+/** `Admin` for `ADMIN`. Returns a role that this version doesn't know unchanged. */
+export const roleName = (role: string): string => NAMES[role] ?? role;
 
 export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: roleName(role) }));
 
