@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { helpTopics } from './web/src/features/help/parse-topic.ts';
 import { translatedFiles } from './web/src/languages/translated-files.ts';
+import { spanishImports } from './web/src/testing/spanish-imports.ts';
 
 const executablePath = findChromium();
 const SEED = 'proofs/src/harness/random-seed.ts';
@@ -48,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [helpTopics()],
+        plugins: [helpTopics(), spanishImports()],
         test: {
           name: 'web',
           include: ['web/src/**/*.test.ts'],
