@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Title } from '../../ui/title.tsx';
 import { AnswerBlock } from './answer.tsx';
+import { texts } from './texts.ts';
 import { findQuestions, type Question } from './topic.ts';
 import { type HelpTopic, TOPICS } from './topics.ts';
 
@@ -184,20 +185,5 @@ function useAnchor(): string {
   }, [id, key]);
   return id;
 }
-
-const texts = {
-  title: 'FAQ & Help',
-  purpose: 'Everything you need to know about Saldo.',
-  search: 'Search help',
-  contents: 'Contents',
-  found: (n: number) => (n === 1 ? '1 answer' : `${n} answers`),
-  nothing: 'No answers found',
-  nothingHint: 'Try different words, or ask the people who run your Saldo server.',
-  clear: 'Clear Search',
-  ask: 'Ask a Question or Report a Problem',
-  linkTo: (question: string) => `Link to: ${question}`,
-  stillStuck: 'Still stuck?',
-  stillStuckHint: 'Write to the people who run your Saldo server. A screenshot helps.',
-} as const;
 
 export { HelpPage as Component };

@@ -1,6 +1,6 @@
 import { ArrowRight, ChartNoAxesColumn, Tag, Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { signedMoney } from '../../lib/format.ts';
+import { percent, signedMoney } from '../../lib/format.ts';
 import { inMain } from '../../lib/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -8,14 +8,15 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Confidence } from '../categorization/wizard/confidence.tsx';
 import { SpentBar } from '../metrics/summary-cards.tsx';
+import { pictureTexts as t } from './picture-texts.ts';
 import type { PictureName } from './topic.ts';
 
 // Small pictures built from the screens' own components, so they always look like the screens.
 
 const STEPS = [
-  { icon: Upload, words: 'Import a statement' },
-  { icon: Tag, words: 'Categorize' },
-  { icon: ChartNoAxesColumn, words: 'See where it went' },
+  { icon: Upload, words: t.steps[0] },
+  { icon: Tag, words: t.steps[1] },
+  { icon: ChartNoAxesColumn, words: t.steps[2] },
 ] as const;
 
 const ThreeSteps = () => (
@@ -67,31 +68,31 @@ const SomeTransactions = () => (
       icon="🛒"
       color="var(--hue-green)"
       name="Mercadona"
-      below="Food > Groceries"
+      below={t.transactions.groceries}
       amount={54.18}
       direction="expense"
     />
     <PictureLine
       icon="💼"
       color="var(--hue-blue)"
-      name="Nómina Acme Europa"
-      below="Income > Salary"
+      name={t.transactions.payer}
+      below={t.transactions.salary}
       amount={2450}
       direction="income"
     />
     <PictureLine
       icon="🔁"
       color="var(--hue-purple)"
-      name="To pocket"
-      below={<Badge tone="info">Transfer</Badge>}
+      name={t.transactions.pocket}
+      below={<Badge tone="info">{t.transactions.transfer}</Badge>}
       amount={200}
       direction="expense"
     />
     <PictureLine
       icon="🏨"
       color="var(--hue-orange)"
-      name="Hotel for the group"
-      below={<Badge>Ignored</Badge>}
+      name={t.transactions.hotel}
+      below={<Badge>{t.transactions.ignored}</Badge>}
       amount={480}
       direction="expense"
       dimmed
@@ -102,23 +103,23 @@ const SomeTransactions = () => (
 const CategoryTree = () => (
   <div className="flex flex-wrap items-center gap-2">
     <EmojiTile icon="🍽️" color="var(--hue-yellow)" size="sm" />
-    <b className="font-semibold text-strong">Food</b>
+    <b className="font-semibold text-strong">{t.tree.main}</b>
     <ArrowRight size={14} aria-hidden className="text-muted" />
-    {['Groceries', 'Restaurants', 'Coffee'].map((name) => (
+    {t.tree.subs.map((name) => (
       <Chip key={name}>{name}</Chip>
     ))}
   </div>
 );
 
 const SUGGESTIONS = [
-  { name: 'Mercadona', category: 'Groceries', why: 'A merchant Saldo knows', sure: 97 },
-  { name: 'Bar La Plaza', category: 'Restaurants', why: 'You chose this before', sure: 82 },
-  { name: 'SUMUP *LUCAS', category: 'Coffee', why: 'Small amounts in the morning', sure: 58 },
+  { name: 'Mercadona', words: t.suggestions.known, sure: 97 },
+  { name: 'Bar La Plaza', words: t.suggestions.chosen, sure: 82 },
+  { name: 'SUMUP *LUCAS', words: t.suggestions.amounts, sure: 58 },
 ] as const;
 
 const Suggestions = () => (
   <ul>
-    {SUGGESTIONS.map(({ name, category, why, sure }) => (
+    {SUGGESTIONS.map(({ name, words: [category, why], sure }) => (
       <li
         key={name}
         className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0"
@@ -128,21 +129,21 @@ const Suggestions = () => (
           <span className="block text-muted text-xs">{why}</span>
         </span>
         <Chip>{category}</Chip>
-        <Confidence value={sure} label={(percent) => `${percent} sure`} />
+        <Confidence value={sure} label={t.sure} />
       </li>
     ))}
   </ul>
 );
 
 const KEYS = [
-  { keys: ['↑', '↓', '←', '→'], does: 'move between categories' },
-  { keys: ['Enter'], does: 'assign the selected one' },
-  { keys: ['1', '…', '5'], does: 'assign a recent one' },
-  { keys: ['a'], does: 'accept the suggestion' },
-  { keys: ['s'], does: 'skip' },
-  { keys: ['p'], does: 'go back' },
-  { keys: ['i'], does: 'open Ignore' },
-  { keys: ['/'], does: 'search' },
+  { keys: ['↑', '↓', '←', '→'], does: t.keys.move },
+  { keys: [t.keys.enter], does: t.keys.assign },
+  { keys: ['1', '…', '5'], does: t.keys.recent },
+  { keys: ['a'], does: t.keys.accept },
+  { keys: ['s'], does: t.keys.skip },
+  { keys: ['p'], does: t.keys.back },
+  { keys: ['i'], does: t.keys.ignore },
+  { keys: ['/'], does: t.keys.search },
 ] as const;
 
 const ManualKeys = () => (
@@ -160,15 +161,9 @@ const ManualKeys = () => (
   </dl>
 );
 
-const CLAUSES = [
-  { word: 'IF', field: 'description', operator: 'includes', value: 'GIMNASIO' },
-  { word: 'AND', field: 'amount', operator: 'less than', value: '60' },
-  { word: 'SET', field: 'category', operator: 'to', value: 'Health > Fitness' },
-] as const;
-
 const RuleClauses = () => (
   <div className="flex flex-col gap-2">
-    {CLAUSES.map(({ word, field, operator, value }) => (
+    {t.clauses.map(({ word, field, operator, value }) => (
       <div key={word} className="flex flex-wrap items-center gap-2 text-sm">
         <span className="w-9 font-semibold text-accent text-xs">{word}</span>
         <Chip>{field}</Chip>
@@ -183,7 +178,9 @@ const SpentBars = () => (
   <div className="flex flex-col gap-3">
     {[22, 61, 94].map((percentage) => (
       <div key={percentage} className="flex items-center gap-4 text-muted text-xs">
-        <span className="w-10 text-right font-semibold text-sm text-strong">{percentage}%</span>
+        <span className="w-10 text-right font-semibold text-sm text-strong">
+          {percent(percentage, 0)}
+        </span>
         <span className="flex flex-1 items-center gap-3">
           <SpentBar percentage={percentage} />
         </span>
@@ -194,10 +191,10 @@ const SpentBars = () => (
 
 const ConnectionStates = () => (
   <div className="flex flex-wrap gap-2">
-    <Badge tone="income">Expires in 50 days</Badge>
-    <Badge tone="warning">Expires in 24 days</Badge>
-    <Badge tone="caution">Expires in 5 days</Badge>
-    <Badge tone="expense">Expired</Badge>
+    <Badge tone="income">{t.expiresIn(50)}</Badge>
+    <Badge tone="warning">{t.expiresIn(24)}</Badge>
+    <Badge tone="caution">{t.expiresIn(5)}</Badge>
+    <Badge tone="expense">{t.expired}</Badge>
   </div>
 );
 
