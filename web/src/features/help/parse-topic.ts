@@ -2,7 +2,10 @@ import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { type Block, type Inline, PICTURE_NAMES, type Question, type Topic } from './topic.ts';
 
-/** Parses help topics at build time, so the browser gets data and no Markdown parser. */
+/**
+ * Parses help topics at build time, so the browser gets data and no Markdown parser. A translation is `x.es.md` beside
+ * `x.md`, with the same ids.
+ */
 export const helpTopics = (): Plugin => ({
   name: 'help-topics',
   transform: {
@@ -75,8 +78,8 @@ function pictureOf(id: string, { href, text }: Tokens.Image): Block {
 
 const inlineOf = (id: string, tokens: readonly Token[]): Inline[] =>
   tokens.map((token) => {
-    if (isA('strong', token)) return { bold: token.text };
-    if (isA('link', token)) return { link: token.text, to: token.href };
+    if (isA('strong', token)) return { bold: oneLine(token.text) };
+    if (isA('link', token)) return { link: oneLine(token.text), to: token.href };
     if (isA('text', token) || isA('escape', token)) return oneLine(token.text);
     throw unknown(id, token);
   });
