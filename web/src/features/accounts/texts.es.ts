@@ -25,7 +25,8 @@ export const texts = {
     doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
       const never = isEntered ? `${name} (indicado por ti)` : name;
       const words = since === null ? never : `${name}, desde el ${since}`;
-      return others === 0 ? words : `${words} y ${number(others)} más`;
+      if (others === 0) return words;
+      return `${words}${since === null ? '' : ','} y ${number(others)} más`;
     },
     allProved: 'Todas las cuentas verificadas',
     year: 'Últimos 12 meses',
@@ -111,14 +112,14 @@ export const texts = {
       'Como indicaste al importar sus extractos. Lo verificará un extracto posterior que muestre el sentido.',
     enter: 'Indicar el saldo',
     change: 'Cambiar el saldo',
-    youEntered: (amount: string, day: string) => `Indicaste ${amount} a ${day}.`,
+    youEntered: (amount: string, day: string) => `Indicaste un saldo de ${amount} a ${day}.`,
     saved: 'Saldo guardado',
     dialog: 'Indicar el saldo',
     save: common.save,
     mismatch: (reported: string, computed: string, on: string) =>
-      `El banco indica ${reported} a ${on}, pero sus extractos suman ${computed}.`,
+      `El banco indica un saldo de ${reported} a ${on}, pero sus extractos suman ${computed}.`,
     enteredMismatch: (entered: string, computed: string, on: string) =>
-      `Indicaste ${entered} a ${on}, pero los extractos del banco suman ${computed}.`,
+      `Indicaste un saldo de ${entered} a ${on}, pero los extractos del banco suman ${computed}.`,
     fixMismatch: (span: string) =>
       `Para arreglarlo, importa un extracto de ${span} o quita los movimientos que no sean de esta cuenta.`,
     bankWins: 'Usamos el saldo del banco. El tuyo solo vale para los días que el banco no indica.',

@@ -38,7 +38,7 @@ export const users = {
   you: 'Tú',
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
-  noSelf: 'No puedes eliminarte a ti mismo',
+  noSelf: 'No puedes eliminar tu propio usuario',
   nothing: 'No se han encontrado usuarios',
   nothingHint: 'Ningún usuario coincide con tu búsqueda y el rol elegido.',
   clear: 'Quitar la búsqueda',
@@ -156,7 +156,7 @@ export const invitations = {
   roleHint: {
     ADMIN: 'Tiene acceso a todo, también a este panel.',
     USER: 'Tiene su propia cuenta y sus datos.',
-    EDITOR: 'Lo mismo que un usuario.',
+    EDITOR: 'Igual que un usuario.',
     VIEWER: 'Puede ver, pero no cambiar nada.',
   },
   maxUses: 'Cuántas personas pueden usarla',

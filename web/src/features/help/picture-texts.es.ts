@@ -18,7 +18,7 @@ export const pictureTexts = {
     chosen: ['Restaurantes', 'Ya lo elegiste antes'],
     amounts: ['Café', 'Importes pequeños por la mañana'],
   },
-  sure: (share: string) => `${share} de seguridad`,
+  sure: (share: string) => `confianza del ${share}`,
   keys: {
     enter: 'Intro',
     move: 'moverse entre categorías',

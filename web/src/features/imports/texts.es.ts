@@ -40,7 +40,9 @@ export const texts = {
         : `Se han compartido ${number(files)} archivos con Saldo`,
     more: (files: number) => `y ${number(files)} más`,
     origin: (files: number, when: string) =>
-      `Compartido desde otra app a las ${when}. Si no has sido tú, ${files === 1 ? 'descártalo' : 'descártalos'}.`,
+      files === 1
+        ? `Compartido desde otra app: ${when}. Si no has sido tú, descártalo.`
+        : `Compartidos desde otra app: ${when}. Si no has sido tú, descártalos.`,
     hint: 'Aún no se ha importado nada. Los archivos compartidos se quedan en este navegador una semana o hasta que cierres sesión.',
     use: 'Usar',
     discard: common.discard,
@@ -98,8 +100,8 @@ export const texts = {
     unreadable: 'Así no se puede leer el archivo',
     preview: 'Primeras filas leídas así',
     read: common.readThisWay,
-    wouldHave: (amount: string) => `Tendrías ${amount}`,
-    wouldOwe: (amount: string) => `Deberías ${amount}`,
+    wouldHave: (amount: string) => `Tu saldo sería de ${amount}`,
+    wouldOwe: (amount: string) => `Tu deuda sería de ${amount}`,
     others: 'Otras',
     none: 'Ninguna de estas',
     columns: common.matchColumns,
@@ -110,9 +112,9 @@ export const texts = {
   whichAccount: '¿De qué cuenta es este extracto?',
   whichAccountHint: 'El archivo no lo dice.',
   noAccountFits: 'Sus saldos no encajan con ninguna de tus cuentas.',
-  fileDays: (days: string) => `Comprende ${days}.`,
+  fileDays: (days: string) => `Periodo: ${days}.`,
   fileBalances: (days: string, opening: string, closing: string) =>
-    `Comprende ${days} y el saldo pasa de ${opening} a ${closing}.`,
+    `Periodo: ${days}. El saldo pasa de ${opening} a ${closing}.`,
 
   newAccount: common.newAccount,
   newAccountHint: 'Podrás cambiarle el nombre.',

@@ -1,4 +1,4 @@
-import { percentExact } from '../../lib/format.ts';
+import { percent, percentExact } from '../../lib/format.ts';
 import { sumOf } from './category-rows.ts';
 
 /** How much of the income was spent, from very little to too much. */
@@ -16,7 +16,7 @@ const MOST_SPENT = 999;
 
 /** Share of income spent, formatted as specified (`57.0%`). Above the cap, `>999%`. */
 export const spentText = (percentage: number): string =>
-  percentage > MOST_SPENT ? `>${MOST_SPENT}%` : percentExact(percentage);
+  percentage > MOST_SPENT ? `>${percent(MOST_SPENT, 0)}` : percentExact(percentage);
 
 /** Above this percentage, an amount is more meaningful than a share of income or a percentage change. */
 const MOST_PERCENT = 200;

@@ -39,7 +39,7 @@ export const texts = {
     if (days < 0) return `Se esperaba el ${day}`;
     return days === 0 ? `${day}, hoy` : `${day}, en ${count(days, 'día')}`;
   },
-  noPayday: 'Aún no hay día de cobro o saldo',
+  noPayday: 'Falta el día de cobro o el saldo',
   leftOut: <T>(n: number, currencies: readonly string[], add: T) => [
     `${count(n, 'pago recurrente', 'pagos recurrentes')} en ${listed(currencies)} ${n === 1 ? 'queda' : 'quedan'} fuera de estos totales: no se conoce el tipo de cambio. `,
     add,

@@ -11,7 +11,7 @@ export const texts = {
   description: common.description,
   conditions: 'Condiciones',
   actions: 'Acciones',
-  match: 'Se cumple',
+  match: 'Tiene que cumplir',
   all: 'Todas las condiciones',
   any: 'Alguna condición',
   field: 'Campo',

@@ -111,7 +111,7 @@ export const texts = {
     open: 'Aplicarla después',
     title: '¿Aplicar después esta regla?',
     body: (name: string, winner: string, matched: number) =>
-      `«${winner}» se aplica después y sustituye lo que pone «${name}» en ${matched === 1 ? 'el único movimiento' : `los ${count(matched)}`} con que coincide. Pasa «${name}» detrás de «${winner}» para que prevalezca «${name}»:`,
+      `«${winner}» se aplica después y sustituye lo que pone «${name}» en ${matched === 1 ? 'el único movimiento con el que' : `los ${count(matched)} con los que`} coincide. Pasa «${name}» detrás de «${winner}» para que prevalezca «${name}»:`,
     gone: 'Ninguna otra regla anula ya esta.',
     confirm: 'Mover la regla',
     done: (name: string, winner: string) => `«${name}» se aplica ahora después de «${winner}».`,

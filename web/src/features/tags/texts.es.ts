@@ -49,7 +49,7 @@ export const texts = {
     days: (n: number) => `${count(n, 'día')}, todo incluido`,
     during: 'Durante el viaje',
     biggestOne: 'Mayor pago',
-    mostTo: 'Donde más se ha ido',
+    mostTo: 'Categoría con más gasto',
     share: (amount: string, share: string) => `${amount}, ${share}`,
     none: '—',
     income: (amount: string) =>

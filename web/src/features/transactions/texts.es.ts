@@ -72,7 +72,7 @@ export const texts = {
   bulk: {
     label: 'Movimientos seleccionados',
     selected: (n: number) => counted(n, 'seleccionado'),
-    selectAll: (n: number) => `Seleccionar todo: ${count(n)}`,
+    selectAll: (n: number) => (n === 1 ? `Seleccionar ${count(n)}` : `Seleccionar los ${count(n)}`),
     clear: 'Quitar la selección',
     more: 'Más acciones',
     download: 'Descargar como CSV',

@@ -266,7 +266,7 @@ export const months = {
   },
   hints: {
     calendar: 'Como en el calendario',
-    day: 'Del 29 al 31 significan el último día del mes',
+    day: 'Los días 29 a 31 equivalen al último del mes',
     working_day: 'El último laborable hasta esta fecha, incluida',
     pay: (date: string) =>
       `Normalmente, el día ${date}. Un sueldo que llega hasta seis días antes o tres después abre el mes. Si no llega, lo abre ese día.`,

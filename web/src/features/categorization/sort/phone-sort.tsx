@@ -3,7 +3,7 @@ import type { SortEntry } from '@saldo/contract/sorting';
 import { Check, EyeOff, Search, Split, Undo2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { amountText } from '../../../lib/format.ts';
+import { amountText, percent } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { disabledUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -208,7 +208,7 @@ const MainButton = ({ face, entry, mayEdit, onClick }: MainButtonProps) => (
     <span className="min-w-0 flex-1">
       <b className="clip block font-semibold">{face.name}</b>
       <span className="clip block text-xs">
-        {[face.parent, entry.confidence === null ? null : t.sure(`${entry.confidence}%`)]
+        {[face.parent, entry.confidence === null ? null : t.sure(percent(entry.confidence, 0))]
           .filter(Boolean)
           .join(' · ')}
       </span>

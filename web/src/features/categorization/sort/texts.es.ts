@@ -55,9 +55,9 @@ export const texts = {
     splitNewest: 'Dividir el más reciente…',
     ignore: common.ignore,
     searchOrNew: 'Buscar o crear',
-    sure: (share: string) => `${share} de seguridad`,
+    sure: (share: string) => `confianza del ${share}`,
     halfSure: (share: number) =>
-      `${percent(share, 0)} de seguridad, así que no hay nada preseleccionado.`,
+      `Confianza del ${percent(share, 0)}, así que no hay nada preseleccionado.`,
     isNew: 'nueva',
     makeIn: (name: string, parent?: string) =>
       parent

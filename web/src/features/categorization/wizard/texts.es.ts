@@ -20,7 +20,7 @@ export const texts = {
     stays: 'Qué no se envía nunca',
     staysFacts:
       'Ni IBAN, ni números de tarjeta, ni transferencias o Bizum entre tú y otras personas.',
-    to: 'A dónde se envía',
+    to: 'Adónde se envía',
     toFacts: (host: string, model: string) => `${host}, modelo ${model}`,
     estimate: 'En este periodo',
     estimateFacts: (merchants: number, calls: number, tokens: number) =>
@@ -75,7 +75,7 @@ export const texts = {
   },
   engines: { local: 'En este servidor', llm: 'Con un modelo de lenguaje' },
   precision: (share: number) =>
-    `Comparadas con lo que ya habías elegido, acertaba el ${percent(share, 0)} de las sugerencias seguras.`,
+    `Comparadas con lo que ya habías elegido, ha acertado el ${percent(share, 0)} de las sugerencias seguras.`,
 
   include: (group: string) => `Incluir ${group}`,
   transactionsOf: (group: string) => `Movimientos de ${group}`,
@@ -91,8 +91,8 @@ export const texts = {
   newCategory: 'Categoría nueva',
   newUnder: (parent: string) => `Nueva en ${parent}`,
   degrees: { sure: 'segura', likely: 'probable', unsure: 'dudosa' },
-  confidence: (share: string, degree: string) => `Confianza ${share}, ${degree}`,
-  meanConfidence: (share: string) => `Confianza media ${share}`,
+  confidence: (share: string, degree: string) => `Confianza del ${share}, ${degree}`,
+  meanConfidence: (share: string) => `Confianza media del ${share}`,
   showAll: (n: number) => `Ver los ${number(n)}`,
   details: (description: string) => `Detalle de ${description}`,
   noDescription: common.noDescription,

@@ -4,7 +4,7 @@ import { count } from '../../../lib/format.ts';
 
 export const texts = {
   title: 'Filtros',
-  all: 'Todo',
+  all: 'Cualquiera',
   names: {
     month: common.month,
     year: common.year,

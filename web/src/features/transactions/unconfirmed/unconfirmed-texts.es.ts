@@ -5,8 +5,8 @@ export const unconfirmedTexts = {
   title: 'Movimientos que no están en el extracto del banco',
   strip: (n: number) =>
     n === 1
-      ? 'Han llegado movimientos posteriores del banco, pero no uno que añadiste tú.'
-      : `Han llegado movimientos posteriores del banco, pero no ${n} que añadiste tú.`,
+      ? 'El banco ya ha enviado movimientos posteriores, pero no uno que añadiste tú.'
+      : `El banco ya ha enviado movimientos posteriores, pero no ${n} que añadiste tú.`,
   review: texts.duplicates.review,
   reviewAll: 'Revisar los movimientos que no están en el extracto del banco',
   hint: 'Los añadiste hace una semana o más y el extracto del banco no los tiene. Si son correctos, consérvalos.',
