@@ -109,7 +109,7 @@ export const texts = {
     noneHint:
       'Los extractos de esta cuenta no muestran el saldo. Indica el de cualquier fecha y calcularemos el resto.',
     asSaid:
-      'Como indicaste al importar sus extractos. Lo verificará un extracto posterior que muestre el sentido.',
+      'Como indicaste al importar sus extractos. Lo verificará un extracto posterior que muestre si el dinero entra o sale.',
     enter: 'Indicar el saldo',
     change: 'Cambiar el saldo',
     youEntered: (amount: string, day: string) => `Indicaste un saldo de ${amount} a ${day}.`,

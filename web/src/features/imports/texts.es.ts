@@ -208,7 +208,7 @@ export const texts = {
       : `Los ${number(rows)} saldos cuadran, así que no falta nada.`,
   chainSaid: 'Saldos como indicaste',
   chainSaidWhy:
-    'Cuadran según has leído este archivo. Contarán como verificados cuando los continúe un extracto que muestre el sentido.',
+    'Cuadran según has leído este archivo. Contarán como verificados cuando los continúe un extracto que muestre si el dinero entra o sale.',
   chainGaps: (gaps: number) => `${count(gaps, 'hueco')} en los saldos`,
   chainGapsWhy: 'Parece que faltan movimientos. Descarga de nuevo este periodo de tu banco.',
   chainUnchecked: 'Saldo sin comprobar',

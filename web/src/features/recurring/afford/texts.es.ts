@@ -5,7 +5,7 @@ import { count } from '../../../lib/format.ts';
 export const texts = {
   title: common.afford,
   purpose:
-    'Una compra sobre la previsión de tus cuentas del día a día. No se guarda nada hasta que tú lo digas.',
+    'Prueba una compra en la previsión de tus cuentas del día a día. No se guarda nada hasta que tú lo digas.',
   path: 'Ruta',
   upcoming: common.upcoming,
   loading: 'Cargando la previsión',

@@ -13,7 +13,7 @@ export const texts = {
   remove: common.remove,
   move: 'Pasar a otro día',
   showPayment: 'Mostrar el movimiento',
-  viewerHint: 'En modo de solo lectura no se pueden prever pagos.',
+  viewerHint: 'En modo de solo lectura no se pueden añadir pagos previstos.',
   keep: 'Guardar como previsto',
   keepHint:
     'Guardado como previsto, cuenta en el dinero disponible hasta que lo sustituya un movimiento de tu banco.',

@@ -72,7 +72,7 @@ export const merchantTexts = {
     failed: 'No se han podido cargar tus comercios.',
     loading: 'Cargando comercios',
     year: common.year,
-    allTime: 'Todo el tiempo',
+    allTime: 'Desde el principio',
     search: 'Buscar comercios',
     columns: {
       name: common.merchant,
@@ -85,7 +85,7 @@ export const merchantTexts = {
     empty: 'Aún no hay comercios',
     emptyHint: 'Aparecen cuando tienes movimientos.',
     noMatch: 'No se ha encontrado ningún comercio',
-    noMatchHint: 'Prueba con otro nombre o con todo el tiempo.',
+    noMatchHint: 'Prueba con otro nombre o elige Desde el principio.',
     clear: common.clearFilters,
   },
   statementNames: 'Nombres en los extractos',
