@@ -64,6 +64,7 @@ export const texts = {
       : `${balance} menos ${count(bills, 'recibo por llegar', 'recibos por llegar')} (${due})`,
   was: (before: string) => `antes ${before}`,
   payday: 'Día de cobro',
+  planned: 'Previsto',
   predicted: (day: string) => `Previsto hasta el ${day}`,
   without: common.withoutCurrencies,
   more: (n: number) => `${n} más`,
