@@ -9,8 +9,8 @@ const TRIES = 5;
 type Work = (length: number) => unknown;
 
 /**
- * Tells whether the time of the work grows faster than its length. Times are processor time; those below `tellingMs`
- * tell nothing.
+ * Returns whether the time of the work grows faster than its length. Times are processor time; those below `tellingMs`
+ * say nothing.
  *
  * A short input may need no garbage collection where one four times as long does. So what seems slow has to grow as
  * fast once more from there, which only code that is not linear does.
