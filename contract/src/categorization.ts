@@ -5,8 +5,37 @@ import { givenName } from './given-name.ts';
 import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** Confidence levels. On the user's own past choices, 95 of 100 `sure` suggestions were right. */
+/** Confidence levels. On the user's own past choices, at least 95 of 100 `sure` suggestions were right. */
 export const CONFIDENCE_LEVELS = ['sure', 'likely', 'unsure'] as const;
+
+/**
+ * How often Saldo would have sorted by itself as the user did. Each of the user's decisions is compared with what Saldo
+ * would have answered before it. Present once there are 40 decisions, unless Saldo would have made none of them. A
+ * decision on several rows of one merchant counts once; suggestions accepted in bulk do not count.
+ */
+export const MeasuredPrecision = z.object({
+  /** Percentage, rounded down. */
+  precision: z.number().optional(),
+  precision_basis: z
+    .object({
+      /** Number of decisions that Saldo would have made by itself, and how many of them match the user's. */
+      choices: z.number(),
+      right: z.number(),
+      /** The 95% interval, in percent, rounded outward. */
+      low: z.number(),
+      high: z.number(),
+    })
+    .optional(),
+});
+export type MeasuredPrecision = z.infer<typeof MeasuredPrecision>;
+
+export const Precision = MeasuredPrecision.extend({
+  /** Number of the user's decisions, at most the newest 1000. */
+  decisions: z.number(),
+  /** Number of further decisions it takes before the precision can be measured; 0 once it can. */
+  needed: z.number(),
+});
+export type Precision = z.infer<typeof Precision>;
 
 export const Suggestion = z.object({
   id: z.string(),
@@ -50,11 +79,7 @@ export const Suggestions = z.object({
    */
   considered: z.number(),
   undecided: z.number(),
-  /**
-   * Percentage of automatic suggestions that match what the user decided; present once there are 40 decisions. A
-   * decision on several rows of one merchant counts once; suggestions accepted in bulk do not count.
-   */
-  precision: z.number().optional(),
+  ...MeasuredPrecision.shape,
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
@@ -162,6 +187,13 @@ export const getEngine = endpoint('GET', '/categorization/engine', {
       seen: z.string(),
     }),
   },
+});
+
+export const getPrecision = endpoint('GET', '/categorization/precision', {
+  summary: 'Measure how often Saldo would have sorted by itself as the user did',
+  access: 'user',
+  answers: { 200: Precision },
+  expensive: true,
 });
 
 export const setEngine = endpoint('PUT', '/categorization/engine', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
+import { MeasuredPrecision } from './categorization.ts';
 import { Changed, DayInput, DIRECTIONS, Id, IdParams, LocalDateTime, StepId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BATCH_LIMIT, Refunds } from './transactions.ts';
@@ -77,11 +78,7 @@ export const SortQueue = z.object({
   transactions: z.number(),
   amount: z.number(),
   sorted_this_month: z.number(),
-  /**
-   * Percentage of automatic suggestions that match what the user decided; present once there are 40 decisions. A
-   * decision on several rows of one merchant counts once; suggestions accepted in bulk do not count.
-   */
-  precision: z.number().optional(),
+  ...MeasuredPrecision.shape,
 });
 export type SortQueue = z.infer<typeof SortQueue>;
 

@@ -9,6 +9,7 @@ import {
   homesOf,
   type OwnCategory,
 } from './category-meanings.ts';
+import { decisionsAmong } from './decisions.ts';
 import {
   type Labeled,
   type NamedTarget,
@@ -20,7 +21,7 @@ import {
 } from './examples.ts';
 import { createReader } from './features.ts';
 import { habitsOf } from './habits.ts';
-import type { Model } from './model.ts';
+import type { Model, Replay } from './model.ts';
 import { replayDecisions } from './replay.ts';
 import { type Softmax, startSoftmax, train } from './softmax.ts';
 
@@ -36,6 +37,26 @@ const EPOCHS = { tables: 5, own: 8 };
 
 /** Learns from scratch from all labeled rows. Equal input gives an equal model, whatever its order. */
 export function learn(input: LearnInput): Model {
+  const { known, labeled, own, begin, decisions } = prepare(input);
+  const replay = replayDecisions(decisions, begin, known);
+  return {
+    ...known,
+    // Reuses the memory of the replay, since each copy is as large as everything else combined.
+    softmax: train(begin(), own, EPOCHS.own),
+    habits: habitsOf(labeled),
+    labeled: labeled.length,
+    replay,
+  };
+}
+
+/** What `learn` finds out about the user's decisions, in a part of the time that learning takes. */
+export function measureDecisions(input: LearnInput): { decisions: number; replay: Replay | null } {
+  const { known, begin, decisions } = prepare(input);
+  return { decisions: decisions.length, replay: replayDecisions(decisions, begin, known) };
+}
+
+/** Everything that is needed to train, on all rows or only on the decisions. */
+function prepare(input: LearnInput) {
   const contenders = contendersFor(input.categories);
   const claims = claimsOf(contenders);
   const classes = classesFor(input.categories, claims);
@@ -60,23 +81,28 @@ export function learn(input: LearnInput): Model {
   const named = categoriesKnownByName(input.categories, contenders)
     .map(({ id, name }) => ({ name, target: numberOf(id) }))
     .sort((a, b) => a.target - b.target);
-  // The tables are learned first and only once. The user's labels build on that, both in the replay and here.
-  const taught = taughtByTables(classes.length, own.length, classesOf, named);
-  const softmax = { ...taught, cells: new Float32Array(taught.cells.length) };
-  const begin = () => {
+  const homes = homesOf(claims, classes);
+  return {
+    known: { categories: input.categories, claims, contenders, classes, homes },
+    labeled,
+    own,
+    decisions: decisionsAmong(labeled),
+    begin: beginner(() => taughtByTables(classes.length, own.length, classesOf, named)),
+  };
+}
+
+/**
+ * Returns a function that gives the model as taught by the tables, always in the same memory. The tables are learned
+ * first and only once. The user's labels build on that, both in the replay and after it.
+ */
+function beginner(teach: () => Softmax): () => Softmax {
+  let taught: Softmax | undefined;
+  let softmax: Softmax | undefined;
+  return () => {
+    taught ??= teach();
+    softmax ??= { ...taught, cells: new Float32Array(taught.cells.length) };
     softmax.cells.set(taught.cells);
     return softmax;
-  };
-  const homes = homesOf(claims, classes);
-  const known = { categories: input.categories, claims, contenders, classes, homes };
-  const replayed = replayDecisions(labeled, begin, known);
-  return {
-    ...known,
-    // Reuses the memory of the replay, since each copy is as large as everything else combined.
-    softmax: train(begin(), own, EPOCHS.own),
-    habits: habitsOf(labeled),
-    labeled: labeled.length,
-    replay: replayed,
   };
 }
 

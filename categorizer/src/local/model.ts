@@ -2,14 +2,15 @@ import type { Claims, Class, Contenders, Homes, OwnCategory } from './category-m
 import type { Habits } from './habits.ts';
 import type { Softmax } from './softmax.ts';
 
-/** How well the engine reproduces the user's decisions, measured with a model that has not seen them. */
+/** How well the engine would have answered for the user, each decision judged by what was known before it. */
 export interface Replay {
-  /**
-   * Minimum confidence of a sure answer. Of the answers that reach it, 95% were right, or as close to that as possible.
-   */
+  /** Minimum confidence of a sure answer, such that most of the answers that reach it were right. */
   threshold: number;
-  /** Percentage of sure answers that matched the user's decisions. */
-  precision: number;
+  /** True if too many answers were wrong at the usual threshold. Nothing below the threshold is preselected then. */
+  raised: boolean;
+  /** Number of decisions that Saldo would have made by itself, and how many of them match the user's. */
+  sure: number;
+  right: number;
 }
 
 export interface Model {

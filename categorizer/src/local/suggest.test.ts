@@ -83,10 +83,6 @@ describe('without a single label', () => {
     expect(one(asked('RECIBO CORO LIRICA'), model)?.category_id).toBeNull();
   });
 
-  it('reports no precision', () => {
-    expect(suggest(untaught, [asked('LIDL')])).not.toHaveProperty('precision');
-  });
-
   it('reads a refund as the original purchase', () => {
     const row = asked('DEVOLUCION COMPRA MERCADONA', { amount: 1500 });
     expect(one(row)?.category_id).toBe('own.groceries.supermarket');
@@ -228,63 +224,5 @@ describe('reasons', () => {
     ['BIZUM A ANA', -100, { is: 'looks_like', name: 'a Bizum payment' }],
   ])('explain %s', (description, amount, reason) => {
     expect(one(asked(description, { amount }))?.reason).toEqual(reason);
-  });
-});
-
-describe('the replay of the user’s own decisions', () => {
-  const choices = (count: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const [text, category] = [
-        ['LIDL', 'own.groceries.supermarket'],
-        ['FARMACIA ROIG', 'own.health.pharmacy'],
-        ['Uber', 'own.transport.taxi'],
-        ['CAN SOLE', 'own.dining.restaurant'],
-      ][i % 4] ?? ['', ''];
-      return labeled(text ?? '', category ?? '', {
-        amount: -1000 - i,
-        date: `2026-01-${10 + (i % 18)}`,
-      });
-    });
-
-  it('needs at least forty decisions', () => {
-    expect(learn({ categories: starters(), labeled: choices(39) }).replay).toBeNull();
-  });
-
-  it('measures how many it would have categorized correctly', () => {
-    const { replay } = learn({ categories: starters(), labeled: choices(60) });
-    expect(replay?.precision).toBeGreaterThanOrEqual(95);
-    expect(replay?.threshold).toBeGreaterThanOrEqual(0.6);
-  });
-
-  it('measures nothing if the engine has no answer for any of them', () => {
-    const categories = Array.from({ length: 60 }, (_, i) => ({
-      id: `own.${i}`,
-      name: `Qz${i}`,
-      parent_id: null,
-    }));
-    const silent = categories.map(({ id }, i) =>
-      labeled(`XQZ${i} VRRT${i}`, id, {
-        amount: -1000 - i * 137,
-        date: `2026-01-${10 + (i % 18)}`,
-      }),
-    );
-    expect(learn({ categories, labeled: silent }).replay).toBeNull();
-  });
-
-  it('counts one decision about many rows of a merchant once', () => {
-    const replayOf = (rows: ReturnType<typeof choices>) =>
-      learn({ categories: starters(), labeled: rows }).replay;
-    const decided = (times: (at: number) => string | null) =>
-      choices(200).map((row, at) => ({ ...row, decided_at: times(at) }));
-    // The same labels for four merchants: first decided all at the same time, then at 13 different times (52
-    // decisions), then without times.
-    expect(replayOf(decided(() => 'then'))).toBeNull();
-    expect(replayOf(decided((at) => `time ${Math.floor(at / 16)}`))).not.toBeNull();
-    expect(replayOf(decided(() => null))).toBeNull();
-  });
-
-  it('ignores suggestions that were merely accepted', () => {
-    const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
-    expect(learn({ categories: starters(), labeled: accepted }).replay).toBeNull();
   });
 });

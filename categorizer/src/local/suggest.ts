@@ -9,18 +9,15 @@ import { type AskedRow, type Group, groupRows } from './prediction.ts';
 import { type Placement, type Proposal, placeProposals } from './proposals.ts';
 import { reasonFor } from './reasons.ts';
 import type { Degree, Suggestion } from './suggestion.ts';
+import { SURE_BY_DEFAULT } from './threshold.ts';
 
 export interface Suggestions {
   /** One per row, in the order of the rows. */
   suggestions: Suggestion[];
   /** At most eight, largest first. */
   proposals: Proposal[];
-  /** Percentage of sure answers that match the user's own decisions. Absent while there are too few decisions. */
-  precision?: number;
 }
 
-/** Minimum confidence of a sure answer until there are enough decisions to derive one from. */
-const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
 /** Maximum confidence of an answer that is shown only as a guess. */
 const OPEN = 0.6;
@@ -51,8 +48,7 @@ export function suggest(
     const answer = byId.get(id);
     if (answer) suggestions.push({ id, ...answer });
   }
-  const precision = model.replay ? { precision: model.replay.precision } : {};
-  return { suggestions, proposals, ...precision };
+  return { suggestions, proposals };
 }
 
 /** Rows without an answer may still show a monthly pattern. */
@@ -69,16 +65,19 @@ function answerOf(
 ): Omit<Suggestion, 'id'> {
   const confidence =
     Math.round(Math.min(placement.confidence, ceiling(model, group)) * 1000) / 1000;
+  const degree = degreeOf(model, confidence);
+  // The replay says nothing about answers from elsewhere, such as a language model's.
+  const isDoubtful = model.replay?.raised === true && degree !== 'sure' && why === undefined;
+  const standing = { degree, ...(isDoubtful ? { doubtful: true as const } : {}) };
   if ('category' in placement) {
     const category_id = placement.category;
     const reason = why ?? reasonFor(model, group, { category: category_id });
-    return { category_id, proposal: null, confidence, degree: degreeOf(model, confidence), reason };
+    return { category_id, proposal: null, confidence, ...standing, reason };
   }
   if ('proposal' in placement) {
     const taxonomy = proposals[placement.proposal]?.taxonomy ?? null;
     const reason = why ?? (taxonomy ? reasonFor(model, group, { taxonomy }) : UNKNOWN);
-    const degree = degreeOf(model, confidence);
-    return { category_id: null, proposal: placement.proposal, confidence, degree, reason };
+    return { category_id: null, proposal: placement.proposal, confidence, ...standing, reason };
   }
   return { category_id: null, proposal: null, confidence, degree: 'unsure', reason: UNKNOWN };
 }

@@ -11,6 +11,8 @@ export interface Suggestion {
   confidence: number;
   degree: Degree;
   reason: CategoryReason;
+  /** Below what this user's own choices ask for, so that nobody should preselect it. */
+  doubtful?: true;
   /** A transfer between own accounts. Rows in the opposite direction with the same words get this answer too. */
   both?: true;
 }

@@ -1,4 +1,5 @@
 import type { CategoryReason } from '@saldo/categorizer/category-reasons';
+import type { Labeled } from '@saldo/categorizer/local/examples';
 import { learn } from '@saldo/categorizer/local/learn';
 import type { Model } from '@saldo/categorizer/local/model';
 import { suggest } from '@saldo/categorizer/local/suggest';
@@ -41,14 +42,21 @@ export async function learnWith(
   const categories = await listCategories(read, q);
   const isOwner = await readOwnerTest(read, q);
   if (rows.length === 0) return { rows, categories, model: null, labeled: [], isOwner };
-  const labeled = await store.listCategorized(read, {
-    bookId: q.bookId,
-    limit: LEARN_FROM_AT_MOST,
-  });
-  const known = labeled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
+  const { rows: sorted, labeled } = await labeledRows(read, q, isOwner);
+  return { rows, categories, model: learn({ categories, labeled }), labeled: sorted, isOwner };
+}
+
+/** The newest sorted rows, as stored and as the engine reads them. */
+export async function labeledRows(
+  read: Db,
+  { bookId }: { bookId: BookId },
+  isOwner: OwnNames['isOwner'],
+): Promise<{ rows: store.LabeledRow[]; labeled: Labeled[] }> {
+  const rows = await store.listCategorized(read, { bookId, limit: LEARN_FROM_AT_MOST });
+  const labeled = rows.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
     source === 'none' ? [] : { ...engineRow(row, isOwner), category_id, source, decided_at },
   );
-  return { rows, categories, model: learn({ categories, labeled: known }), labeled, isOwner };
+  return { rows, labeled };
 }
 
 export interface SureCategory {

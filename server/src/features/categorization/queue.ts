@@ -25,8 +25,8 @@ import {
   ownNames,
 } from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
-
 import { learnFor } from './learn-categories.ts';
+import { presentPrecision } from './precision.ts';
 import * as store from './store.ts';
 import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
 import { type MostUsed, mostUsedCategories } from './used-categories.ts';
@@ -76,9 +76,8 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     accounts: await store.accountNames(storage.read, { bookId }),
     worthOf,
   });
-  const { precision } = engine;
   return {
-    ...(precision === undefined ? {} : { precision }),
+    ...presentPrecision(model.replay),
     items: entries.slice(0, SORT_LIMITS.entries),
     merchants: merchantsOf(rows, names).size,
     transactions: rows.length,

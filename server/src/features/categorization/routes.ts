@@ -50,6 +50,9 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const input: UndoAutoSortInput = { ...callerOf(context, actor), arrivalId: params.id };
     return requireFound(await context.workers.run(tasks.undoAutoSorted, input));
   });
+  api.on(categorization.getPrecision, ({ actor }) =>
+    context.workers.run(tasks.measurePrecision, { bookId: actor.bookId }),
+  );
   api.on(categorization.getEngine, async ({ actor, query }) =>
     describe(context, actor, await daysOfPeriod(context.storage.read, actor, query)),
   );

@@ -21,6 +21,7 @@ import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import type { OwnNames } from '../merchant-names/names.ts';
 import { learnFor } from './learn-categories.ts';
+import { presentPrecision } from './precision.ts';
 import type { EngineRow } from './store.ts';
 import { engineRow, isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
 
@@ -61,8 +62,10 @@ export async function suggestCategories(
   const currency = await mainCurrencyOf(storage.read, q);
   const convert = await conversionOf(storage.read, { ...q, currency }, rows);
   const worthOf = (row: EngineRow) => amountIn(currency, row, convert);
-  const present = (engine: Engine) =>
-    presentSuggestions({ ...learned, worthOf }, categories, engine);
+  const present = (engine: Engine) => ({
+    ...presentSuggestions({ ...learned, worthOf }, categories, engine),
+    ...presentPrecision(model?.replay),
+  });
   if (!model) return present({ suggestions: [], proposals: [] });
   const asked = rows.map((row) => engineRow(row, isOwner));
   if (!q.llm) return present(suggest(model, asked));
@@ -129,7 +132,7 @@ function presentSuggestions(
     worthOf(row: EngineRow): Cents | null;
   },
   categories: readonly CategoryRow[],
-  { suggestions, proposals, precision }: Engine,
+  { suggestions, proposals }: Engine,
 ): Suggestions {
   const transactions = new Map<string, Suggestion[]>();
   const put = (group: string, one: Suggestion) => {
@@ -184,7 +187,6 @@ function presentSuggestions(
     new: largestFirst(fresh),
     considered: rows.length,
     undecided: undecided.length,
-    ...(precision === undefined ? {} : { precision }),
   };
 }
 

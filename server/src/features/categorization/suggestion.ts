@@ -40,7 +40,10 @@ export function namesMerchant(row: NamedRow, own: OwnNames): boolean {
 
 /** True if screens preselect the answer. */
 export const isPreselected = (row: EngineRow, answer: Suggestion, isOwner: OwnerTest): boolean =>
-  percentOf(answer) >= PRESELECTED_FROM && targetOf(answer) !== '' && !isPerson(row, isOwner);
+  percentOf(answer) >= PRESELECTED_FROM &&
+  answer.doubtful !== true &&
+  targetOf(answer) !== '' &&
+  !isPerson(row, isOwner);
 
 /** Category id of an answer, or the key of the new category it proposes; '' if it has neither. */
 export const targetOf = ({ category_id: id, proposal }: Suggestion): string =>

@@ -3,6 +3,7 @@ import { type AnswerRequest, answerQueue } from './answer-queue.ts';
 import type { applySuggestions } from './apply-suggestions.ts';
 import type { autoSort, undoAutoSorted } from './auto-sort.ts';
 import type { countQueue } from './count-queue.ts';
+import type { measurePrecision } from './precision.ts';
 import type { readQueue } from './queue.ts';
 import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
 
@@ -24,6 +25,7 @@ export const tasks = defineTasks({
     onMain: { isSmall: (_, { body }) => isSmallAnswer(body), run: answerQueue },
   }),
   readQueue: task<typeof readQueue>({ lane: 'categoriser' }),
+  measurePrecision: task<typeof measurePrecision>({ lane: 'categoriser' }),
   countQueue: task<typeof countQueue>({ lane: 'screens' }),
   /** Not behind a language model, because the answer to an import waits for it. */
   autoSort: task<typeof autoSort>({ lane: 'heavy' }),
