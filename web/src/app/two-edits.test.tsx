@@ -8,6 +8,7 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
+import { getPrecision } from '@saldo/contract/categorization';
 import { getForecast, listSeries, updateSeries } from '@saldo/contract/recurring';
 import {
   draftRule,
@@ -273,6 +274,7 @@ testTwoEdits('two switches of the profile', {
       when(listCurrencies, []),
       when(listPasskeys, []),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+      when(getPrecision, { decisions: 12, needed: 28 }),
     ]);
   },
   edit: (name) => press(switchOf(name)),

@@ -1,4 +1,5 @@
 import { getManualBackups } from '@saldo/contract/backups';
+import { getPrecision } from '@saldo/contract/categorization';
 import { listInvitations } from '@saldo/contract/invitations';
 import { listPasskeys, resetSecondFactor } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
@@ -223,6 +224,7 @@ test('warns an administrator without a second factor until one is set up', async
     when(getPayMonths, { pay_months: null }),
     when(listCurrencies, []),
     when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+    when(getPrecision, { decisions: 12, needed: 28 }),
   ]);
   const banner = page.getByText('You’re an administrator without two-factor authentication.');
   await expect.element(banner).toBeVisible();

@@ -1,4 +1,5 @@
 import * as calendar from '@saldo/contract/calendar-address';
+import { getPrecision } from '@saldo/contract/categorization';
 import { ROLES } from '@saldo/contract/common';
 import { LANGUAGES } from '@saldo/contract/languages';
 import { LETTER_CHOICES } from '@saldo/contract/letters';
@@ -12,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keepOwnMonths } from '../../lib/named-months.ts';
 import { editOf } from '../../lib/pending-edits.ts';
-import { queryOf } from '../../lib/query-of.ts';
+import { heavy, queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
@@ -62,6 +63,9 @@ export const useSetRate = () =>
 
 export const useDeleteRate = () =>
   useChange((id: string) => call(rates.deleteRate, { params: { id } }), { awaits: [ratesQuery] });
+
+/** How often Saldo would have sorted as the user did. */
+export const precisionQuery = heavy(queryOf(['transactions', 'precision'], getPrecision));
 
 /** Results of automatic sorting so far. */
 export const autoSortStatsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);

@@ -3,6 +3,7 @@ import {
   deleteCalendarAddress,
   getCalendarAddress,
 } from '@saldo/contract/calendar-address';
+import { getPrecision } from '@saldo/contract/categorization';
 import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import { getPayMonths, getProfile, listCurrencies, listSessions } from '@saldo/contract/users';
@@ -32,6 +33,7 @@ function openProfile(role: 'USER' | 'VIEWER' = 'USER', given: Address = null) {
       when(listSessions, []),
       when(listPasskeys, []),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+      when(getPrecision, { decisions: 12, needed: 28 }),
       when(getPayMonths, { pay_months: null }),
       when(listCurrencies, [{ currency: 'EUR', count: 1 }]),
       on(getCalendarAddress, () => ({ address })),

@@ -1,3 +1,4 @@
+import { getPrecision } from '@saldo/contract/categorization';
 import { deleteRate, listRates, type OwnRate, RateInput, setRate } from '@saldo/contract/rates';
 import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
@@ -24,6 +25,7 @@ function open(currencies: readonly string[], rates: readonly OwnRate[] = []) {
     when(listSessions, []),
     when(listPasskeys, []),
     when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+    when(getPrecision, { decisions: 12, needed: 28 }),
     when(getPayMonths, { pay_months: null }),
     when(
       listCurrencies,

@@ -1,5 +1,6 @@
 import { getManualBackups } from '@saldo/contract/backups';
 import { listCategories } from '@saldo/contract/categories';
+import { getPrecision } from '@saldo/contract/categorization';
 import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import { listPasskeys } from '@saldo/contract/second-factor';
@@ -58,6 +59,7 @@ function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
         { currency: 'USD', count: 30 },
       ]),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
+      when(getPrecision, { decisions: 12, needed: 28 }),
       ...replies,
     ],
     { role },
@@ -407,4 +409,35 @@ test.each([
   });
   await press(button(pressed));
   await expectAccessibleEverywhere();
+});
+
+test('says how often Saldo would have sorted as the user did, once the server has measured it', async () => {
+  const measuring = gate();
+  const sorting = card('Automatic Sorting');
+  const { server, load } = open([
+    on(getPrecision, async () => {
+      await measuring.opened;
+      return {
+        ...{ decisions: 240, needed: 0, precision: 97 },
+        precision_basis: { choices: 212, right: 206, low: 93, high: 99 },
+      };
+    }),
+  ]);
+  await expect.element(sorting.getByRole('switch')).toBeVisible();
+  // Its room is kept free meanwhile.
+  await expect.element(sorting.getByText('match what you chose')).not.toBeVisible();
+  measuring.open();
+  await expect.element(sorting.getByText('match what you chose')).toBeVisible();
+  await expect
+    .element(sorting)
+    .toMatchTextContent(
+      '97 match what you chose (between 93 and 99, based on 212 of your choices)',
+    );
+  await expectAccessible();
+  server.now(when(getPrecision, { decisions: 39, needed: 1 }));
+  load('/profile');
+  await expect.element(sorting).toMatchTextContent('After 1 more choice, Saldo can tell you');
+  server.now(when(getPrecision, { decisions: 60, needed: 0 }));
+  load('/profile');
+  await expect.element(sorting).toMatchTextContent('wouldn’t have been sure about any');
 });

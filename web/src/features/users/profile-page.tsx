@@ -27,6 +27,7 @@ import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { LetterChoice } from './letter-choice.tsx';
+import { MeasuredPrecision } from './measured-precision.tsx';
 import { MonthsCard } from './months-card.tsx';
 import { OwnRatesCard } from './own-rates-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -167,6 +168,7 @@ function SortingCard({ profile }: { profile: Profile }) {
         checked={on}
         onCheckedChange={save}
       />
+      <MeasuredPrecision />
       {data !== undefined && data.sorted > 0 && (
         <p className="mt-2 pl-12 text-normal text-xs">{texts.stillSo(data.kept, data.sorted)}</p>
       )}

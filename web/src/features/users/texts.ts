@@ -1,6 +1,6 @@
 import type { MailedKind } from '@saldo/contract/notifications';
 import * as common from '../../lib/common-texts.ts';
-import { count, percent } from '../../lib/format.ts';
+import { count, number, percent } from '../../lib/format.ts';
 
 /** What each kind of email is about; null for those that are always sent. */
 const MAILED: Record<MailedKind, string | null> = {
@@ -86,6 +86,13 @@ export const texts = {
   stillSo: (kept: number, of: number) =>
     `You kept ${kept} of Saldo’s last ${count(of, 'automatic choice')}. Each merchant counts once per import.`,
   sortingField: 'automatic sorting setting',
+  precision: {
+    measured: (percent: number, of: { low: number; high: number; choices: number }) =>
+      `Of every 100 transactions that Saldo would have sorted by itself, ${percent} ${percent === 1 ? 'matches' : 'match'} what you chose (between ${of.low} and ${of.high}, based on ${number(of.choices)} of your choices).`,
+    needed: (n: number) =>
+      `After ${count(n, 'more choice')}, Saldo can tell you how often it would have been right.`,
+    never: 'Saldo wouldn’t have been sure about any of your past choices.',
+  },
 
   notifications: 'Email Notifications',
   mail: 'Email me about alerts, goals, banks and missing transactions',

@@ -10,6 +10,7 @@ import {
   type SortEntry,
 } from '@saldo/contract/sorting';
 import { getTransaction, updateTransaction } from '@saldo/contract/transactions';
+import { getProfile, updateProfile } from '@saldo/contract/users';
 import { UNCATEGORIZED_ID } from '@saldo/contract/well-known';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -20,6 +21,7 @@ import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts'
 import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
+import { makeProfile } from '../../users/testing.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const to = (category_id: string): SortAnswer => ({ category_id, proposal: null });
@@ -368,4 +370,45 @@ test('a viewer cannot split, and phones offer it beside Ignore', async () => {
   await resize(360, 740);
   await expect.element(button('Split the newest…')).toBeDisabled();
   await expectAccessible();
+});
+
+const MEASURED = {
+  ...{ items: [...ENTRIES], merchants: 4, transactions: 5, amount: 100, sorted_this_month: 5 },
+  ...{ precision: 97, precision_basis: { choices: 212, right: 206, low: 93, high: 99 } },
+};
+const SENTENCE = '97 match what you chose (between 93 and 99, based on 212 of your choices)';
+
+test('offers automatic sorting with its precision, and says it in one line once that is on', async () => {
+  const { server } = open([
+    when(getSortQueue, MEASURED),
+    when(getProfile, { user: makeProfile() }),
+    when(updateProfile, { user: makeProfile({ auto_sort: true }) }),
+  ]);
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('the same category as you 97% of the time');
+  await expect
+    .element(main)
+    .toMatchTextContent('Between 93% and 99%, based on 212 of your choices.');
+  await expect.element(main).not.toMatchTextContent(SENTENCE);
+  await press(button('Sort Automatically'));
+  await expect.element(main).toMatchTextContent(SENTENCE);
+  expect(server.sent(updateProfile)).toEqual([{ auto_sort: true }]);
+});
+
+test('says its precision without an offer if that is too low', async () => {
+  const low = { precision: 88, precision_basis: { choices: 50, right: 44, low: 76, high: 95 } };
+  const { server, load } = open([when(getSortQueue, { ...MEASURED, ...low })]);
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('88 match what you chose (between 76 and 95');
+  await expect.element(button('Sort Automatically')).not.toBeInTheDocument();
+  server.now(when(getSortQueue, { ...MEASURED, precision: undefined, precision_basis: undefined }));
+  load('/categories/sort');
+  await expect.element(entry).toHaveTextContent('Mercadona');
+  await expect.element(main).not.toMatchTextContent('match what you chose');
+});
+
+test('says its precision to viewers, who are offered nothing', async () => {
+  open([when(getSortQueue, MEASURED)], 'VIEWER');
+  await expect.element(page.getByRole('main')).toMatchTextContent(SENTENCE);
+  await expect.element(button('Sort Automatically')).not.toBeInTheDocument();
 });

@@ -112,7 +112,6 @@ export function SortPage() {
           {texts.viewer}
         </Banner>
       )}
-      {mayEdit && <AutoSortOffer precision={query.data?.precision} />}
       {from !== undefined && (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
           {texts.since(shortSpan(from, to ?? today()))}
@@ -134,9 +133,15 @@ export function SortPage() {
         ready={isTold && categories !== undefined}
         failed={texts.failed}
       >
-        {() =>
+        {(queue) =>
           categories && (
-            <Queue {...{ sorting, categories, mayEdit, phone, isOver }} onAcceptSure={acceptSure} />
+            <>
+              <AutoSortOffer measured={queue} mayEdit={mayEdit} />
+              <Queue
+                {...{ sorting, categories, mayEdit, phone, isOver }}
+                onAcceptSure={acceptSure}
+              />
+            </>
           )
         }
       </Loaded>

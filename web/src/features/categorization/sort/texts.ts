@@ -23,6 +23,8 @@ export const texts = {
   offer: {
     question: (percent: number) =>
       `When Saldo was sure, it would have picked the same category as you ${percent}% of the time. Let it sort such transactions automatically?`,
+    basis: (of: { low: number; high: number; choices: number }) =>
+      `Between ${of.low}% and ${of.high}%, based on ${number(of.choices)} of your choices.`,
     turnOn: 'Sort Automatically',
     on: 'Automatic sorting is on. You can turn it off in your profile.',
   },
