@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'rooms',
           include: [
             '{categorizer,contract,domain,statements}/src/**/*.test.ts',
-            'proofs/src/bench/**/*.test.ts',
+            'proofs/src/{bench,households}/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
           setupFiles: [SEED],

@@ -10,8 +10,10 @@
 // - npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR uses other labeled rows.
 // - npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and suggestions without a single
 //   label.
-// - npm run bench -- recurring --data FILE and -- forecast --data FILE measure recurring series and forecasts.
+// - npm run bench -- recurring and -- forecast measure recurring series and forecasts; --data FILE uses other households.
+// - npm run bench -- households --to FILE writes the generated households that these measure.
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
+import { writeHouseholds } from '../households/write.ts';
 import { nodes } from './busiest-cluster-node.ts';
 import { categorizer } from './categorizer.ts';
 import { cold, merchants } from './cold-start.ts';
@@ -70,7 +72,7 @@ const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL
 
 const [, , first = ''] = process.argv;
 const ALONE = [
-  ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast'],
+  ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast', 'households'],
   ...['face', 'fuzz', 'growth', 'histories', 'nodes'],
 ];
 const only = ALONE.includes(first) ? [first] : chosen('--only', NAMES);
@@ -83,6 +85,7 @@ if (only.includes('merchants')) merchants(process.argv.slice(2));
 if (only.includes('cold')) cold(process.argv.slice(2));
 if (only.includes('recurring')) recurring(process.argv.slice(2));
 if (only.includes('forecast')) forecast(process.argv.slice(2));
+if (only.includes('households')) writeHouseholds(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());

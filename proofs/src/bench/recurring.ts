@@ -6,63 +6,28 @@ import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurr
 import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
 import { isBill, type Paid, type Payment } from '@saldo/domain/recurring/payment';
+import type {
+  Household,
+  TrueSeries,
+  WithFuture,
+  WithRows,
+  WithSeries,
+} from '../households/format.ts';
+import { households } from '../households/generate.ts';
 import { type LeftOutcome, scoreLeft, summarizeLeft } from './lib/left-score.ts';
 import { row } from './lib/result-lines.ts';
 
-interface Row {
-  date: Day;
-  text: string;
-  /** Signed, in euros. */
-  amount: number;
-}
-
-interface TrueSeries {
-  id: string;
-  /** Indexes in `rows`; `extra` are the extra payments among them. */
-  rows: number[];
-  extra: number[];
-  state: string;
-  next?: { date: Day; tolerance_days: number };
-  cost_per_year?: number;
-  changes: { date: Day }[];
-}
-
-interface Household {
-  id: string;
-  as_of: Day;
-  rows: Row[];
-}
-
-interface WithSeries extends Household {
-  series: TrueSeries[];
-  lookalikes: { rows: number[] }[];
-}
-
-interface WithFuture extends Household {
-  balance: number;
-  hidden: {
-    rest_spend: number;
-    next_month_spend: number;
-    balance_before_payday: number;
-    payday: Day;
-    month_end: Day;
-    /** What comes after `as_of`. */
-    rows: Row[];
-  };
-}
-
-/** Reads `--data FILE`: one household per line, as JSON. */
-function readHouseholds<H extends Household>(args: readonly string[]): H[] {
+/** Reads `--data FILE`, one household per line, as JSON. Without it, the households are those of the public set. */
+function readHouseholds<H extends WithRows>(args: readonly string[]): (H | Household)[] {
   const at = args.indexOf('--data');
-  const file = at < 0 ? undefined : args[at + 1];
-  if (!file) throw new Error('Pass the households: --data FILE (one JSON object per line).');
-  return readFileSync(file, 'utf8')
+  if (at < 0) return households();
+  return readFileSync(args[at + 1] ?? '', 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line): H => JSON.parse(line));
 }
 
-const paymentsOf = ({ rows }: Pick<Household, 'rows'>): Payment[] =>
+const paymentsOf = ({ rows }: Pick<WithRows, 'rows'>): Payment[] =>
   rows.map(({ date, text, amount }, at) => ({
     id: String(at),
     day: dayNumber(date),
@@ -166,7 +131,8 @@ interface Score {
 export function forecast(args: readonly string[]): void {
   const scores = new Map<string, Score>();
   const paydays = new Tally();
-  for (const household of readHouseholds<WithFuture>(args)) {
+  const all = readHouseholds<WithFuture>(args);
+  for (const household of all) {
     const { as_of: asOf, hidden, balance } = household;
     const payments = paymentsOf(household);
     const bills = new Map(payments.flatMap((one) => (isBill(one) ? [[one.id, one.key]] : [])));
@@ -190,7 +156,7 @@ export function forecast(args: readonly string[]): void {
       : undefined;
     note('balance before payday (11 %, 4)', untilPay, before - balance, next);
   }
-  printLeft(readHouseholds<WithFuture>(args));
+  printLeft(all);
   paydays.print();
   console.log(row(['Forecasts', 'error', 'in the range (76 to 86)', 'pinball']));
   for (const [name, { wrong, scale, inside, count, pinball }] of scores) {
@@ -202,7 +168,7 @@ export function forecast(args: readonly string[]): void {
 }
 
 /** The next payday as the product predicts it: of a series, or of two salaries. */
-function paydayOf({ rows, as_of: asOf }: Household, entries: readonly SeriesEntry[]): Day | null {
+function paydayOf({ rows, as_of: asOf }: WithRows, entries: readonly SeriesEntry[]): Day | null {
   const today = dayNumber(asOf);
   const kinds = rows.map(({ text, amount }) =>
     amount > 0 ? incomeKind({ description: text, amount }) : 'other',
