@@ -18,7 +18,7 @@ import { answerQueue } from './features/categorization/answer-queue.ts';
 import { applySuggestions } from './features/categorization/apply-suggestions.ts';
 import { autoSort, undoAutoSorted } from './features/categorization/auto-sort.ts';
 import { countQueue } from './features/categorization/count-queue.ts';
-import { measurePrecision } from './features/categorization/precision.ts';
+import { measurePrecision } from './features/categorization/precision-figure.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest-categories.ts';
 import type { tasks as categorization } from './features/categorization/tasks.ts';

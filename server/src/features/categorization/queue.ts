@@ -26,7 +26,7 @@ import {
 } from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
 import { learnFor } from './learn-categories.ts';
-import { presentPrecision } from './precision.ts';
+import { presentPrecision } from './precision-figure.ts';
 import * as store from './store.ts';
 import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
 import { type MostUsed, mostUsedCategories } from './used-categories.ts';

@@ -46,13 +46,13 @@ export function categorizationRoutes(api: Api, context: Context): void {
     return [...words].map(([category_id, words]) => ({ category_id, words }));
   });
   api.on(sorting.getAutoSort, ({ actor }) => readAutoSortStats(context.storage.read, actor));
+  api.on(categorization.getPrecision, ({ actor }) =>
+    context.workers.run(tasks.measurePrecision, { bookId: actor.bookId }),
+  );
   api.on(sorting.undoAutoSort, async ({ actor, params }) => {
     const input: UndoAutoSortInput = { ...callerOf(context, actor), arrivalId: params.id };
     return requireFound(await context.workers.run(tasks.undoAutoSorted, input));
   });
-  api.on(categorization.getPrecision, ({ actor }) =>
-    context.workers.run(tasks.measurePrecision, { bookId: actor.bookId }),
-  );
   api.on(categorization.getEngine, async ({ actor, query }) =>
     describe(context, actor, await daysOfPeriod(context.storage.read, actor, query)),
   );

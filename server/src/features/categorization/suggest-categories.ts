@@ -21,7 +21,7 @@ import { amountIn, conversionOf } from '../ledger/figures/figure-currency.ts';
 import { mainCurrencyOf } from '../ledger/figures/main-currency.ts';
 import type { OwnNames } from '../merchant-names/names.ts';
 import { learnFor } from './learn-categories.ts';
-import { presentPrecision } from './precision.ts';
+import { presentPrecision } from './precision-figure.ts';
 import type { EngineRow } from './store.ts';
 import { engineRow, isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
 

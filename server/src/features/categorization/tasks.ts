@@ -3,7 +3,7 @@ import { type AnswerRequest, answerQueue } from './answer-queue.ts';
 import type { applySuggestions } from './apply-suggestions.ts';
 import type { autoSort, undoAutoSorted } from './auto-sort.ts';
 import type { countQueue } from './count-queue.ts';
-import type { measurePrecision } from './precision.ts';
+import type { measurePrecision } from './precision-figure.ts';
 import type { readQueue } from './queue.ts';
 import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
 

@@ -5,7 +5,7 @@ import { updateBatch } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
-import { presentPrecision } from './precision.ts';
+import { presentPrecision } from './precision-figure.ts';
 
 /** Merchants Saldo knows, each with the category the user chooses. */
 const SHOPS = [
