@@ -6,6 +6,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { enter } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import { presentPrecision } from './precision-figure.ts';
+import { isPreselected } from './suggestion.ts';
 
 /** Merchants Saldo knows, each with the category the user chooses. */
 const SHOPS = [
@@ -70,4 +71,20 @@ it('is never rounded up, and its span is rounded outward', () => {
   expect(presentPrecision({ ...replay, sure: 300, right: 299 }).precision).toBe(99);
   expect(presentPrecision({ ...replay, sure: 0, right: 0 })).toEqual({});
   expect(presentPrecision(null)).toEqual({});
+});
+
+it('that is too low keeps suggestions from being preselected, however confident', () => {
+  const row = {
+    ...{ id: '1', description: 'LIDL', creditor_name: null, debtor_name: null },
+    ...{ date: '2026-02-01T00:00:00', amount: 900, currency: 'EUR' },
+    direction: 'expense',
+    type: 'unknown',
+  } as const;
+  const answer = {
+    ...{ id: '1', category_id: 'groceries', proposal: null, confidence: 0.9 },
+    degree: 'likely',
+    reason: { is: 'unknown' },
+  } as const;
+  expect(isPreselected(row, answer, () => false)).toBe(true);
+  expect(isPreselected(row, { ...answer, doubtful: true }, () => false)).toBe(false);
 });
