@@ -1,7 +1,7 @@
 import type { Catalogue } from '@saldo/contract/languages';
 import type { MailedKind } from '@saldo/contract/notifications';
 import * as common from '../../lib/common-texts.ts';
-import { count, percent } from '../../lib/format.ts';
+import { count, number, percent } from '../../lib/format.ts';
 
 type English = typeof import('./texts.ts');
 
@@ -89,6 +89,13 @@ export const texts = {
   stillSo: (kept: number, of: number) =>
     `Has conservado ${kept} de las últimas ${count(of, 'elección automática', 'elecciones automáticas')} de Saldo. Cada comercio cuenta una vez por importación.`,
   sortingField: 'ajuste de clasificación automática',
+  precision: {
+    measured: (share: number, of: { low: number; high: number; choices: number }) =>
+      `De cada 100 movimientos que Saldo habría clasificado por su cuenta, ${share} ${share === 1 ? 'coincide' : 'coinciden'} con lo que elegiste (entre ${of.low} y ${of.high}, según ${number(of.choices)} de tus decisiones).`,
+    needed: (n: number) =>
+      `Tras ${count(n, 'decisión más', 'decisiones más')}, Saldo podrá decirte cuántas veces habría acertado.`,
+    never: 'Saldo no habría estado seguro de ninguna de tus decisiones anteriores.',
+  },
 
   notifications: 'Avisos por correo',
   mail: 'Recibir correos sobre alertas, objetivos, bancos y movimientos que faltan',

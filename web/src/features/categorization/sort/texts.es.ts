@@ -25,6 +25,8 @@ export const texts = {
   offer: {
     question: (share: number) =>
       `Cuando Saldo estaba seguro, habría elegido la misma categoría que tú el ${percent(share, 0)} de las veces. ¿Quieres que clasifique esos movimientos automáticamente?`,
+    basis: (of: { low: number; high: number; choices: number }) =>
+      `Entre el ${percent(of.low, 0)} y el ${percent(of.high, 0)}, según ${number(of.choices)} de tus decisiones.`,
     turnOn: 'Clasificar automáticamente',
     on: 'La clasificación automática está activada. Puedes desactivarla en tu perfil.',
   },
