@@ -43,8 +43,8 @@ export const texts = {
     yearFromTo: (from: string, to: string) => `De ${from} a ${to}`,
     sources: {
       file: common.file,
-      sync: 'Sincronización',
-      both: 'Archivo y sincronización',
+      sync: 'Conexión',
+      both: 'Archivo, conexión',
       hand: 'Manual',
     },
     accounts: (n: number) => count(n, 'cuenta'),

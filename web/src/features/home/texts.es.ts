@@ -156,7 +156,7 @@ export const texts = {
     ],
 
     where: common.whereItWent,
-    usualByNow: 'lo habitual a estas alturas',
+    usualByNow: 'lo habitual hasta hoy',
     nothingSpent: 'Este mes aún no has gastado nada.',
     nothingSorted: 'Ningún gasto tiene categoría todavía.',
     suggesting: 'Cargando sugerencias…',

@@ -58,7 +58,7 @@ export const texts = {
     },
   },
 
-  selectBank: 'Elegir banco',
+  selectBank: common.bank,
   bankPlaceholder: 'Elige un banco',
   bankHint: 'El extracto tiene que ser de este banco.',
   ownExport: 'Exportación de Saldo',

@@ -13,7 +13,7 @@ export const texts = {
       usual: 'Lo habitual',
     },
     by: (day: string) => `El ${day}`,
-    about: 'unos',
+    about: 'aprox.',
     soFar: {
       shouldCost: (month: string, amount: string) => `Previsión de ${month}: unos ${amount}`,
       failed: 'No se han podido cargar las cifras diarias.',

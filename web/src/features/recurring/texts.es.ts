@@ -54,7 +54,7 @@ export const texts = {
     predicted: 'Esperado',
     planned: 'Previsto',
     missed: 'No ha llegado',
-    missedMark: 'no ha llegado',
+    missedMark: 'falta',
     more: (n: number) => `${n} más`,
   },
   entries: {

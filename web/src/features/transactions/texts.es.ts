@@ -61,6 +61,7 @@ export const texts = {
   filters,
   directions: { income: 'Ingreso', expense: 'Gasto' },
   products: { current: 'Corriente', deposit: common.deposit },
+  productsInList: { current: 'Corriente', deposit: common.deposit },
   types: {
     interest: 'Intereses',
     transfer: 'Transferencia',

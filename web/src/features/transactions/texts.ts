@@ -59,6 +59,8 @@ export const texts = {
   filters,
   directions: { income: common.income, expense: 'Expense' },
   products: { current: 'Current', deposit: common.deposit },
+  /** In the list's narrow column. */
+  productsInList: { current: 'current', deposit: 'deposit' },
   types: {
     interest: 'Interest',
     transfer: 'Transfer',

@@ -95,7 +95,7 @@ function faceOf(alert: Alert, told: (amount: number) => string): TargetCardConte
   const { label, tone, bar } = alertStatus(alert.progress);
   return {
     tile: <EmojiTile icon={alert.icon} color={hueOf(alert.color)} size="lg" />,
-    badge: <Badge>{alert.frequency}</Badge>,
+    badge: <Badge>{texts.card.frequencies[alert.frequency]}</Badge>,
     bad: isOverLimit(alert),
     bar,
     aside: (

@@ -44,6 +44,7 @@ export const texts = {
   },
 
   card: {
+    frequencies: { daily: 'diaria', weekly: 'semanal', monthly: 'mensual', yearly: 'anual' },
     spent: 'Gastado',
     limit: 'Límite',
     remaining: common.remaining,
@@ -54,8 +55,7 @@ export const texts = {
       yearly: 'Últimos seis años',
     },
     periodsOf: (title: string, name: string) => `${title} de ${name}`,
-    over: (n: number, of: number) =>
-      n === 0 ? 'Nunca por encima del límite' : `${n} de ${of} por encima del límite`,
+    over: (n: number, of: number) => (n === 0 ? 'Nunca superado' : `Superado en ${n} de ${of}`),
     bar: (period: string, amount: string, over: boolean) =>
       `${period}: ${amount}${over ? ', por encima del límite' : ''}`,
   },

@@ -40,6 +40,7 @@ export const texts = {
   },
 
   card: {
+    frequencies: { daily: 'daily', weekly: 'weekly', monthly: 'monthly', yearly: 'yearly' },
     spent: 'Spent',
     limit: 'Limit',
     remaining: common.remaining,

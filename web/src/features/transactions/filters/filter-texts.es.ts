@@ -4,7 +4,7 @@ import { count } from '../../../lib/format.ts';
 
 export const texts = {
   title: 'Filtros',
-  all: 'Cualquiera',
+  all: 'Todo',
   names: {
     month: common.month,
     year: common.year,
@@ -42,7 +42,7 @@ export const texts = {
   amountHint: 'Un importe como 49,99',
   more: 'Más filtros',
   moreOnPhone: 'Etiquetas, importes, días, comisiones, ignorados',
-  clear: 'Quitar',
+  clear: 'Quitar filtros',
   search: 'Buscar',
   choices: {
     direction: { income: common.income, expense: common.expenses },

@@ -61,7 +61,11 @@ const differ = (rows: readonly Transaction[], name: 'product' | 'account_name') 
 const COLUMNS: readonly TransactionColumn[] = [
   { id: 'date', cell: (row) => day(row.date), className: 'whitespace-nowrap' },
   { id: 'bank', cell: (row) => <BankBadge code={row.bank} /> },
-  { id: 'product', cell: (row) => row.product, tells: (rows) => differ(rows, 'product') },
+  {
+    id: 'product',
+    cell: (row) => texts.productsInList[row.product],
+    tells: (rows) => differ(rows, 'product'),
+  },
   {
     id: 'account_name',
     cell: (row) => (
