@@ -1,8 +1,9 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
 import { type Language, type Text, untranslated } from '@saldo/contract/languages';
-import { fieldMessage } from '@saldo/contract/validation-messages';
+import * as messages from '@saldo/contract/validation-messages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
+import { messageTranslator } from './message-translator.ts';
 
 export interface FieldProblem {
   /** Path of the field, such as `transactions.0.amount`. */
@@ -69,7 +70,7 @@ export function schemaError(
   for (const issue of issues) {
     const path = [...below, ...issue.path].join('.');
     if (first.has(path)) continue;
-    first.set(path, fieldMessage(issue.message, isBlank(given, issue.path)));
+    first.set(path, messages.fieldMessage(issue.message, isBlank(given, issue.path)));
   }
   return invalid(
     [...first].map(([path, message]) => ({ path, message: textFromEnglish(message) })),
@@ -87,13 +88,15 @@ function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
   return value === undefined || value === '';
 }
 
-/**
- * A sentence from the contract or the domain. The web app has the same sentence and identifies it by its English
- * wording.
- */
+/** What messages with a second parameter may take as such. */
+export const CHOICES = { atMost: ['conditions', 'actions', 'ids', 'items', 'names'] as const };
+
+const inSpanish = messageTranslator(messages, untranslated(messages), CHOICES);
+
+/** A sentence from the contract or the domain, which contain the English wording. */
 export const textFromEnglish = (sentence: string): Text => ({
   en: sentence,
-  es: untranslated(sentence),
+  es: inSpanish(sentence),
 });
 
 /**
