@@ -49,11 +49,11 @@ test('there is no choice while one language is offered', async () => {
 test('saves another language and loads the page in it', async () => {
   offer('en', 'es');
   const { server, left } = open();
-  await expect.element(option('As in the browser')).toBeChecked();
+  await expect.element(option('Automatic')).toBeChecked();
   await press(option('Español'));
   await expect.poll(() => left).toEqual(['/profile']);
   expect(server.sent(updateProfile)).toEqual([{ language: 'es' }]);
-  await press(option('As in the browser'));
+  await press(option('Automatic'));
   await expect
     .poll(() => server.sent(updateProfile))
     .toEqual([{ language: 'es' }, { language: null }]);
@@ -65,7 +65,7 @@ test('stays in its language if another can’t be saved', async () => {
   server.now(when(updateProfile, refusal('internal_error', 'Something broke.')));
   await press(option('Español'));
   await expect.element(toasts).toMatchTextContent('Failed to update language');
-  await expect.element(option('As in the browser')).toBeChecked();
+  await expect.element(option('Automatic')).toBeChecked();
   expect(left).toEqual([]);
 });
 

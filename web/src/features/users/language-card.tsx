@@ -9,7 +9,7 @@ import { useUpdateProfile } from './api.ts';
 import { texts as t } from './language-texts.ts';
 import { texts } from './texts.ts';
 
-const OF_BROWSER = '';
+const AUTOMATIC = '';
 
 /** Choice of the language, if more than one is offered. A viewer chooses only for this browser. */
 export function LanguageCard({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
@@ -39,9 +39,9 @@ function LanguageChoice({ profile: { language } }: { profile: Profile }) {
       <Segmented
         size="lg"
         label={t.title}
-        value={language ?? OF_BROWSER}
+        value={language ?? AUTOMATIC}
         options={[
-          { value: OF_BROWSER, label: t.ofBrowser },
+          { value: AUTOMATIC, label: t.automatic },
           ...OFFERED.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
         ]}
         onChange={save}

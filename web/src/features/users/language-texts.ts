@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Language',
   field: 'language',
-  ofBrowser: 'As in the browser',
-  hint: 'Your emails and notifications are in this language too. Names you chose stay as they are.',
+  automatic: 'Automatic',
+  hint: 'Emails and notifications are in this language too. Automatic means that of your browser.',
 };
