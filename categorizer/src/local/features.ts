@@ -1,5 +1,6 @@
 import { isRefund } from '@saldo/domain/refund-detection';
 import { counterparty } from '../merchant-name.ts';
+import { NOTE_MARKS } from '../names/words.ts';
 import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
@@ -7,7 +8,7 @@ import { topicOf } from '../tables/taxonomy.ts';
 import { type Normal, normalize, type RowText } from '../text/normalize.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
-import { amongAccounts, withoutPerson } from './payees.ts';
+import { amongAccounts, isNoPerson, withoutPerson } from './payees.ts';
 
 /** A transaction as the engine reads it. */
 export interface Row extends RowText {
@@ -104,22 +105,30 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // A refund belongs in the purchase's category, so it is read as a purchase.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const { best, contested, loose, disputed } = weigh(withoutPerson(row, normal, flow), flow);
+  const { best, contested, loose, ...weighed } = weigh(withoutPerson(row, normal, flow), flow);
   const match = withMcc(best, row.mcc);
   const features = textFeatures(normal, flow, match);
   const decisive = amongAccounts(row, match, normal, flow);
-  const inName = placeInName(row, decisive);
+  const inName = placeInName(row, normal, decisive);
+  const disputed = weighed.disputed || isNoPerson(row, decisive);
   return { normal, flow, refund, match, decisive, contested, loose, disputed, inName, features };
 }
 
-function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
+function placeInName(row: Row, normal: Normal, match: Pattern | null): Reading['inName'] {
   if (match?.rank !== 'purpose' || match.words.length > 1 || match.beside) return null;
   const [word = ''] = match.words;
   const { name } = counterparty(row);
   const at = splitWords(foldText(name ?? '')).indexOf(word);
   if (at === 0) return 'first';
   const whole = splitWords(foldText(row.description));
-  return at > 0 || isLegalForm(whole[whole.lastIndexOf(word) + 1] ?? '') ? 'behind' : null;
+  const isOfName = at > 0 || isLegalForm(whole[whole.lastIndexOf(word) + 1] ?? '');
+  return isOfName || isBeforeNote(word, normal) ? 'behind' : null;
+}
+
+/** "A PERE LLOGUER CASALS CONCEPTE SOPAR": where a word like "concepto" announces the purpose, a name stands before it. */
+function isBeforeNote(word: string, { named }: Normal): boolean {
+  const at = named.indexOf(word);
+  return at > 0 && named.findIndex((other, i) => i > at && NOTE_MARKS.has(other)) > 0;
 }
 
 function comesBack(normal: Normal, row: Row): boolean {

@@ -37,6 +37,16 @@ function isPerson(row: Row, { named }: Normal): boolean {
   return shopTradeOf(first) === undefined && !named.some((word) => NOBODYS.has(word));
 }
 
+/**
+ * True if a note says that people paid each other, but the payee is not clearly a person: "RESIDENCIA EL VALLE CONCEPTO
+ * MENSUALIDAD MAMA".
+ */
+export function isNoPerson(row: Row, match: Pattern | null): boolean {
+  if (match?.by !== 'keyword' || match.subcategory !== 'transfers.people') return false;
+  const [first = ''] = splitWords(foldText(counterparty(row).name ?? ''));
+  return first !== '' && match.rank === 'purpose' && !isName(first) && !match.words.includes(first);
+}
+
 /** Words of public bodies and insurers, which no person's name contains. */
 const NOBODYS = new Set(
   'labora lanbide sepe inem ecyl soib inaem sexpe fogasa inss dwp hmrc dss inps pensions pensiones benefits siniestro sinistre indemnizacion indemnitzacio rentenversicherung servei servicio servizo zerbitzua ocupacio empleo emprego ministerio conselleria consejeria generalitat ayuntamiento ajuntament'.split(

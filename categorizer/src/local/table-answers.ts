@@ -62,10 +62,10 @@ function mostFor(reading: Reading, match: Pattern): number {
   return Math.min(mostForWords(reading, match), reading.disputed ? NOT_SURE : 1);
 }
 
-function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
+function mostForName({ flow, loose, disputed, normal }: Reading, match: Pattern): number {
   if (flow === 'in' && normal.kind !== 'refund') return whenItPays(match);
   // A wallet can be topped up or used to pay.
-  return loose || isAccount(match) ? NOT_SURE : 1;
+  return loose || disputed || isAccount(match) ? NOT_SURE : 1;
 }
 
 /** True for bank charges and cash machines, which banks mention anywhere in a description. */

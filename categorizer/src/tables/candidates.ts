@@ -1,4 +1,5 @@
 import { type Pattern, patterns } from './patterns.ts';
+import { topicOf } from './taxonomy.ts';
 import { tradeOf } from './trades.ts';
 
 interface Index {
@@ -45,6 +46,20 @@ export function findShop(word: string): boolean {
   return (
     index.byFirstWord.get(word)?.some(({ by, words }) => by === 'merchant' && words.length === 1) ??
     false
+  );
+}
+
+/** True if a merchant's name also starts the name of another one, of another topic: "Carrefour", "Carrefour Viajes". */
+export function hasSidelines({ words, subcategory }: Pattern): boolean {
+  index ??= load();
+  const topic = topicOf(subcategory).key;
+  const others = index.byFirstWord.get(words[0] ?? '') ?? NONE;
+  return others.some(
+    (other) =>
+      other.by === 'merchant' &&
+      other.words.length > words.length &&
+      words.every((word, i) => other.words[i] === word) &&
+      topicOf(other.subcategory).key !== topic,
   );
 }
 

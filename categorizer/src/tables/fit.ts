@@ -2,7 +2,7 @@ import { BEFORE, MONTHS } from '../names/words.ts';
 import { isLegalForm, isNumbering } from '../text/words.ts';
 import type { Pattern } from './patterns.ts';
 import { placeAt } from './places.ts';
-import { tailOf } from './tail.ts';
+import { startsPlace, tailOf } from './tail.ts';
 import { topicOf } from './taxonomy.ts';
 import { headTrade, isOtherTrade, isOtherTradeBefore, tradeOf } from './trades.ts';
 
@@ -17,11 +17,9 @@ const SHORT = 3;
 /** Names up to this length may be words or parts of other names. */
 export const SHORT_NAME = 5;
 
-/** Words after a shop's name that don't belong to it. */
-const STREETS = new Set(
-  'gran plaza plz pza placa calle carrer c avenida avda av paseo passeig rambla ronda carretera ctra cc centro centre parque parc poligono estacion aeropuerto airport mercado mercat local st street road rd high'.split(
-    ' ',
-  ),
+/** Words after a shop's name that don't belong to it, besides those that start an address. */
+const AREAS = new Set(
+  'av cc centro centre airport mercado mercat local st street road rd high'.split(' '),
 );
 
 const isItsTradeBefore = ({ subcategory }: Pattern, words: readonly string[]): boolean => {
@@ -99,15 +97,23 @@ export function fitOf(
   words: readonly string[],
 ): Fit {
   if (isAnothersName(pattern, at, named)) return 'none';
-  const name = named.slice(at, at + pattern.words.length).join('');
-  const { length } = name;
+  const { length } = named.slice(at, at + pattern.words.length).join('');
   const isHalf = length * 2 >= lettersOf(words);
   if (pattern.words.length > 1)
     return at === 0 || isHalf || isItsTradeBefore(pattern, named.slice(0, at)) ? 'whole' : 'loose';
-  if (isHalf) return 'whole';
+  // "O Faro de Correos" is named after it.
+  if (at > 1 && OF.test(named[at - 1] ?? '')) return 'part';
+  return isHalf ? 'whole' : fitOfWord(pattern, at, named);
+}
+
+const OF = /^(?:de|del|d|do|da)$/;
+
+/** Determines how a name of one word fits that is less than half of the letters. */
+function fitOfWord({ subcategory }: Pattern, at: number, named: readonly string[]): Fit {
+  const name = named[at] ?? '';
   const isItsTrade = (word: string) => {
     const trade = tradeOf(word);
-    return trade !== undefined && topicOf(trade).key === topicOf(pattern.subcategory).key;
+    return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
   };
   const leads = named
     .slice(0, at)
@@ -121,10 +127,11 @@ export function fitOf(
     isNumbering(next) ||
     isLegalForm(next) ||
     isItsTrade(next) ||
-    STREETS.has(next) ||
+    startsPlace(next) ||
+    AREAS.has(next) ||
     placeAt(named, at + 1) > 0;
   if (ends) return 'whole';
-  const isAbbreviation = length >= SHORT && !/[aeiou]/.test(name);
-  if (length <= SHORT && !isAbbreviation) return 'part';
-  return length <= SHORT_NAME && !isAbbreviation ? 'loose' : 'whole';
+  const isAbbreviation = name.length >= SHORT && !/[aeiou]/.test(name);
+  if (name.length <= SHORT && !isAbbreviation) return 'part';
+  return name.length <= SHORT_NAME && !isAbbreviation ? 'loose' : 'whole';
 }

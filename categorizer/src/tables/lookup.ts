@@ -1,23 +1,14 @@
-import { SUPPLIES } from '../names/words.ts';
 import type { Normal } from '../text/normalize.ts';
 import { fittingAt } from './candidates.ts';
+import { FEE_WORDS, hasRival, isDisputed, isFee, isInName, isOfBody } from './doubts.ts';
 import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
-import { type Found, leadsElsewhere, withoutNames } from './names-in-shops.ts';
+import { type Found, withoutNames } from './names-in-shops.ts';
 import { explainsCash, isBareService, isCardBill, mayDecide } from './overruling.ts';
 import type { Flow, Pattern } from './patterns.ts';
 import { byKind, byMiddleman, OWN_MONEY } from './payment-methods.ts';
 import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { hasArticle, tailOf } from './tail.ts';
-import { topicOf } from './taxonomy.ts';
-
-/**
- * Keywords used only for a bank's own charges. `cuota` and `charge` are missing because they may also be a shop's
- * price.
- */
-const FEE_WORDS = new Set(
-  'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
-);
 
 export interface Known {
   best: Pattern | null;
@@ -53,7 +44,7 @@ export function weigh(normal: Normal, flow: Flow): Known {
     hasRival(first, behind) ||
     isOfBody(first, found) ||
     isInName(first, normal);
-  const disputed = isDisputed(first, found);
+  const disputed = isDisputed(first, found, normal, flow);
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
 }
 
@@ -117,53 +108,6 @@ function fitOfFound({ pattern, at }: Found, { named, words, kind }: Normal): Fit
 
 /** Kinds of payment whose words name a purpose rather than a shop. */
 const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
-
-/**
- * True if an equally strong entry leads to another topic, through words that the best one does not cover. The payee may
- * be paid for something else: a bank for a mortgage, anyone for a fee.
- */
-function hasRival(best: Found, found: readonly Found[]): boolean {
-  const { by, rank, beside } = best.pattern;
-  if (beside) return false;
-  const isRival = (other: Pattern) =>
-    by === 'merchant' ? other.rank === 'purpose' || isFee(other) : other.rank === rank;
-  return found.some(({ pattern }) => isRival(pattern) && leadsElsewhere(pattern, best.pattern));
-}
-
-/**
- * True if words name two topics, as in "ADEUDO PRESTAMO HIPOTECARIO" or "SEGURO IMPAGO ALQUILER". The stronger topic is
- * likely, but not sure.
- */
-function isDisputed({ pattern: best }: Found, found: readonly Found[]): boolean {
-  if (best.by !== 'keyword' || best.strong) return false;
-  return found.some(({ pattern }) => pattern.rank !== 'movement' && leadsElsewhere(pattern, best));
-}
-
-/** "Fundación Hogar Sí", "Consell Comarcal transport": a trade word after an institution names only its field. */
-function isOfBody(best: Found, found: readonly Found[]): boolean {
-  const { by, rank, words, beside, subcategory } = best.pattern;
-  if (by !== 'keyword' || rank !== 'trade' || beside || words.length > 1 || best.at === 0)
-    return false;
-  const topic = topicOf(subcategory).key;
-  return found.some(
-    ({ pattern, at }) =>
-      at === 0 && pattern.rank === 'institution' && topicOf(pattern.subcategory).key !== topic,
-  );
-}
-
-/** A utility joined to other words belongs to a name: "El Almacén de la Luz", "Alba y Luz". */
-function isInName({ pattern, at }: Found, { words, kind }: Normal): boolean {
-  const { by, beside, words: own } = pattern;
-  if (by !== 'keyword' || beside || own.length > 1 || kind === 'direct_debit') return false;
-  const before = words[at - 1];
-  return (
-    SUPPLIES.has(own[0] ?? '') &&
-    at > 0 &&
-    (/^(?:de|y|i|e)$/.test(before ?? '') || hasArticle(words, at))
-  );
-}
-
-const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.has(name);
 
 const BANK_CHARGE = /^(?:comisi|comissi|komisio)/;
 

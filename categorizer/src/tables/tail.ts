@@ -1,9 +1,11 @@
 /** Words that begin where a shop stands: "Mango Parque de las Aguas", "Óptica Sol Avda del Teatro". */
 const PLACES = new Set(
-  'plaza plz pza placa praza calle carrer rua kalea avenida avda av avinguda paseo passeig pso rambla ronda carretera ctra camino cami parque parc poligono pol estacion estacio aeropuerto aeroport puerto port palacio palau barrio barri urbanizacion urb gran'.split(
+  'plaza plz pza pl placa praza c calle carrer rua kalea avenida avda av avinguda paseo passeig pso rambla ronda carretera ctra camino cami parque parc poligono pol estacion estacio aeropuerto aeroport puerto port palacio palau barrio barri urbanizacion urb gran'.split(
     ' ',
   ),
 );
+export const startsPlace = (word: string): boolean => PLACES.has(word);
+
 const SMALL = /^(?:el|la|los|las|els|les|l|lo|de|del|d|y|i)$/;
 
 /**
