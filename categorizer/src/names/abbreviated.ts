@@ -1,8 +1,17 @@
 import type { Phrase } from './phrases.ts';
 import type { Token } from './token.ts';
 
+/** Abbreviated saints in the names of towns. */
+export const SAINTS: Readonly<Record<string, string>> = {
+  s: 'san',
+  sta: 'santa',
+  sto: 'santo',
+  st: 'sant',
+};
+
 /** Abbreviations that are not simply the first letters of the word they stand for. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
+  ...SAINTS,
   gral: 'general',
   mpal: 'municipal',
   dpto: 'departamento',
@@ -15,8 +24,6 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   pdo: 'principado',
   mte: 'monte',
   fra: 'frontera',
-  sta: 'santa',
-  sto: 'santo',
   nra: 'nuestra',
   ntra: 'nuestra',
   sra: 'senora',
@@ -66,15 +73,22 @@ function covers(words: readonly string[], tokens: readonly Token[], from: number
   for (const word of words) {
     while (at > from && JOINTS.has(tokens[at]?.word ?? '')) at++;
     const token = tokens[at];
-    if (!token || !standsFor(token, word, tokens[at + 1])) return 0;
+    if (!token || !standsFor(token, word, tokens[at + 1], words.length)) return 0;
     at++;
   }
   return at - from;
 }
 
-function standsFor({ word }: Token, long: string, next: Token | undefined): boolean {
+/** True if a word of the text is the word, or an abbreviation of it. */
+export function standsFor(
+  { word }: Token,
+  long: string,
+  next: Token | undefined,
+  among = FEWEST,
+): boolean {
   if (word === long || SHORT_FOR[word] === long) return true;
-  if (word === 's' && (long === 'san' || long === 'sant')) return true;
-  const isClear = word.length >= CLEAR || next?.glue.startsWith('.') === true;
-  return isClear && word.length > 1 && long.startsWith(word);
+  if (word === 's' && long === 'sant') return true;
+  const isDotted = next?.glue.startsWith('.') === true;
+  const isClear = word.length >= CLEAR || (isDotted && (word.length > 1 || among > FEWEST));
+  return isClear && long.startsWith(word);
 }

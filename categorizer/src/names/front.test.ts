@@ -83,6 +83,51 @@ describe('short and regional forms', () => {
   });
 });
 
+it('a dotted R is a bill, unless it is the initial of a name', () => {
+  expectNames([
+    ['R. COLEGIO LA ASUNCION', 'Colegio La Asuncion'],
+    ['R. AUTOMOBILS BERTRAN QUOTA MANT', 'Automobils Bertran'],
+    ['TRANSFERENCIA A R. GARCIA SANZ', 'R. Garcia Sanz'],
+  ]);
+});
+
+it('a colon after “de” introduces the counterparty, wherever it stands', () => {
+  expectNames([
+    ['Transferencia recibida Concepto: aniversari De: Nerea Dorado', 'Nerea Dorado'],
+    ['Regal aniversari. De: Montse Fito Roca', 'Montse Fito Roca'],
+    ['TRANSFERENCIA CONCEPTO ALQUILER DE: OLGA BRETON SAINZ', 'Olga Breton Sainz'],
+  ]);
+});
+
+it('a shop’s terminal or payment service is not part of its name', () => {
+  expectNames([
+    ['COMPRA TPV VIRTUAL ZAPATOS FERNANDEZ', 'Zapatos Fernandez'],
+    ['PAGOS TPV*LIBRERIA ATENEA', 'Libreria Atenea'],
+    ['ZTL*CAFE DEL PUERTO VIEJO', 'Cafe del Puerto Viejo'],
+    ['COMPRA PASTELERIA FLAMINGO *CORUÑA', 'Pasteleria Flamingo'],
+  ]);
+});
+
+describe('a person named surname first', () => {
+  it('may have an initial, or surnames that nobody knows', () => {
+    expectNames([
+      ['BIZUM ENVIADO AZOFRA R', 'R Azofra'],
+      ['BIZUM A LACASTA ORUS PILAR CONCEPTO cafe', 'Pilar Lacasta Orus'],
+      ['TRANSFERENCIA DE ZAMBRANO DURAN M ISABEL', 'M Isabel Zambrano Duran'],
+      ['TRF. GARCIA-LLADO PI, M. TERESA LLOGUER', 'M. Teresa Garcia-Llado Pi'],
+      ['BIZUM A TEJEDOR MORAN Mª DOLORES', 'Mª Dolores Tejedor Moran'],
+    ]);
+  });
+
+  it('is not read out of a given name with initials, or of a shop', () => {
+    expectNames([
+      ['TRANSF. DE Mª ANGELES URKIZA BENGOA', 'Mª Angeles Urkiza Bengoa'],
+      ['BIZUM A PROL DE BREIXO CASTIÑEIRAS', 'Breixo Castiñeiras'],
+      ['BIZUM A CENTRO B', 'Centro B'],
+    ]);
+  });
+});
+
 it('a colon introduces a person or a purpose', () => {
   expectNames([
     ['TRANSFERENCIA RECIBIDA: NEREA DORADO', 'Nerea Dorado'],

@@ -24,9 +24,9 @@ const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) =>
 
 /** Public bodies whose name has "de" before the town, even if the bank omits it. */
 const OF_A_TOWN =
-  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Deputaci\S+|Cabildo|Consell Insular|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial|Patronat\S* Municipal|Patronato de Recaudaci|Servicio (?:Provincial )?de (?:Gesti|Recaudaci)|Servei de Gesti|Organismo Aut|Cámara de Comercio|Cambra de Comerç|Universidad$|Universitat$|Universidade$)/;
+  /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Deputaci\S+|Cabildo|Consell Insular|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial|Patronat\S* Municipal|Patronato de Recaudaci|Servicio (?:Provincial )?de (?:Gesti|Recaudaci)|Servei de Gesti|Organismo Aut|Cámara de Comercio|Cambra de Comerç|Universidad$|Universitat$|Universidade$|Bibliote(?:cas?|ques)$|Gerencia|Museo Nacional$|(?:Escuela|Escola|Conservatori).*Música$)/;
 /** Bodies that may also be named after a person: "Universidad Carlos III". */
-const OF_A_PERSON = /^Univers/;
+const OF_A_PERSON = /^(?:Univers|Biblioteca|Gerencia|Escuela|Escola|Conservatori)/;
 const OF = /^(?:de|del|d|da|do)$/;
 /** Catalan public bodies, whose "de" is shortened before a vowel: "Ajuntament d’Olot". */
 const CATALAN = /^(?:Ajuntament|Diputació|Consell Insular|Universitat|Patronat Municipal.*)$/;
@@ -83,7 +83,7 @@ export function inLanguageOf(rest: readonly Token[], written: string | null): st
   return catalan;
 }
 
-const isCatalan = (tokens: readonly Token[]): boolean =>
+export const isCatalan = (tokens: readonly Token[]): boolean =>
   CATALAN_FIRST.has(tokens[0]?.word ?? '') ||
   tokens.some(
     ({ word, raw }, at) =>

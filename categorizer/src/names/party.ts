@@ -1,9 +1,10 @@
 import { placeAt } from '../tables/places.ts';
+import { tradeFor } from '../tables/trades.ts';
 import { leadingMiddleman } from '../text/payment-services.ts';
 import { untilCut } from './ends.ts';
 import { inLanguageOf, withHead, withStreet } from './heads.ts';
 import { knownName } from './known-merchants.ts';
-import { personAt, personBehindNote } from './persons.ts';
+import { personAt, personBehindNote, strangerAt } from './persons.ts';
 import { publicBodyIn } from './public-bodies.ts';
 import { spellName } from './spelling.ts';
 import type { Line } from './statement.ts';
@@ -44,7 +45,7 @@ const MOST_WORDS = 6;
 /** The party named in the counterparty part of a line, or null. */
 export function partyIn(line: Line): Party | null {
   const { role } = line;
-  if (role === 'none') return known(line.party, false);
+  if (role === 'none') return known(line.party, false) ?? authority(line.party);
   const { middleman, tokens } = withoutMiddleman(
     withoutConnectors(withoutNumberBefore(line.party), role),
   );
@@ -64,7 +65,8 @@ export function partyIn(line: Line): Party | null {
  */
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
-  const person = personAt(tokens) ?? (bizum ? personBehindNote(tokens) : null);
+  const person =
+    personAt(tokens) ?? (bizum ? (personBehindNote(tokens) ?? strangerAt(tokens)) : null);
   if (!person || isForm(tokens[person.length]) || endsInForm(tokens, person.length)) return null;
   const shop = known(tokens.slice(0, person.length), true);
   if (shop && !bizum) return shop;
@@ -115,7 +117,12 @@ function withoutMiddleman(tokens: readonly Token[]): {
   const [first] = behind;
   const name = spellName(tokens.slice(0, from), 'shop');
   const middleman = found ? (SERVICES[found.middleman] ?? capital(found.middleman)) : name;
-  if (!first || says.length === 0 || isReference(first) || isOnlyPlace(behind, tokens[from])) {
+  if (
+    !first ||
+    says.length === 0 ||
+    isReference(first) ||
+    isOnlyPlace(behind, found ? tokens[from] : undefined)
+  ) {
     return {
       middleman: null,
       tokens: found ? [{ raw: middleman, word: found.middleman, glue: '' }] : tokens.slice(0, from),
@@ -128,7 +135,7 @@ function withoutMiddleman(tokens: readonly Token[]): {
   return { middleman, tokens: [{ ...first, glue: '' }, ...behind.slice(1)] };
 }
 
-/** "STRIPE*L7Q2 MADRID ES": only a place is left once the code is removed. */
+/** "STRIPE*L7Q2 MADRID ES", "PASTELERIA ALBA *VIGO": only a place is left once the code or the shop is removed. */
 function isOnlyPlace(behind: readonly Token[], cut: Token | undefined): boolean {
   const words = behind.map(({ word }) => word).filter((word) => !COUNTRIES.has(word));
   return cut !== behind[0] && placeAt(words, 0) === words.length;
@@ -147,6 +154,12 @@ function known(tokens: readonly Token[], atHead: boolean): Party | null {
 function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
   const body = publicBodyIn(tokens, role === 'debit' || role === 'party' || role === 'maybe');
   return body && named(body.name, 'public', body.isKnown ? SURE.table : SURE.bothEnds);
+}
+
+/** "DEVOL. A.E.A.T. IRPF": the bank's words end before an authority that the tables know. */
+function authority(tokens: readonly Token[]): Party | null {
+  const body = publicBodyIn(tokens, false);
+  return body?.isKnown ? named(body.name, 'public', SURE.table) : null;
 }
 
 /** Any other party, without the words of the bank, the place and the purpose. */
@@ -217,10 +230,18 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
     name.map(({ word }) => word),
     0,
   );
-  if (!head || head.words.length === name.length) return spellName(name, 'shop');
+  if (!head || head.words.length === name.length) return spellName(withTrade(name), 'shop');
   const rest = name.slice(head.words.length);
   const written = inLanguageOf(rest, head.is);
   return withHead(name.slice(0, head.words.length), written, withStreet(written, rest));
+}
+
+/** "CONFEC.MOSQUERA": spells out a trade in front, if only one starts with these letters. */
+function withTrade(name: readonly Token[]): readonly Token[] {
+  const [first, next, ...rest] = name;
+  const trade = next?.glue === '.' ? tradeFor(first?.word ?? '') : null;
+  if (!first || !next || trade === null) return name;
+  return [{ ...first, raw: trade, word: trade }, { ...next, glue: ' ' }, ...rest];
 }
 
 /** True if the words name a company: they include a legal form or, except in Bizum payments, start with a trade. */

@@ -3,12 +3,15 @@ import { tradeOf } from '../tables/trades.ts';
 import type { Token } from './token.ts';
 import {
   ALSO_WORDS,
+  AREAS,
   CONNECTORS,
   GIVEN,
   isNote,
   LEGAL,
   MONTHS,
+  NOBODY,
   PARTICLES,
+  SELLERS,
   SURNAMES,
   TITLES,
 } from './words.ts';
@@ -19,6 +22,7 @@ const MOST_GIVEN = 2;
 const isGiven = (token: Token | undefined): boolean => token !== undefined && GIVEN.has(token.word);
 const isSurname = (token: Token | undefined): boolean =>
   token !== undefined &&
+  !token.raw.endsWith('ª') &&
   (SURNAMES.has(token.word) || (token.word.endsWith('ez') && token.word.length > 4));
 const isInitial = ({ word }: Token): boolean => word.length === 1 && /\p{L}/u.test(word);
 const isClear = (token: Token | undefined): boolean =>
@@ -59,6 +63,29 @@ export function personBehindNote(tokens: readonly Token[]): Person | null {
   const found = personAt(tokens.slice(at));
   return found && found.length === tokens.length - at ? { ...found, length: tokens.length } : null;
 }
+
+/**
+ * The person that a Bizum names surname first, whether the lists know the surname or not: "AZOFRA R", "LACASTA ORUS
+ * PILAR".
+ */
+export function strangerAt(tokens: readonly Token[]): Person | null {
+  const end = tokens.findIndex((token, at) => at > 0 && (breaks(token) || isNote(token.word)));
+  const name = end < 0 ? tokens : tokens.slice(0, end);
+  const isEnd = (token: Token) => isInitial(token) || isGiven(token);
+  const given = name.length - 1 - name.findLastIndex((token) => !isEnd(token));
+  const surnames = name.slice(0, name.length - given);
+  const isNamed = name.slice(-given).some(isGiven);
+  if (given < 1 || given > (isNamed ? MOST_GIVEN : 1) || surnames.length > MOST_SURNAMES)
+    return null;
+  if (surnames.length < (isNamed ? MOST_SURNAMES : 1) || !surnames.every(mayBeSurname)) return null;
+  if (surnames.some(({ word }) => word.length < SHORTEST_SURNAME || isNobodys(word))) return null;
+  return swap(name, surnames.length, name.length);
+}
+
+const SHORTEST_SURNAME = 3;
+
+const isNobodys = (word: string): boolean =>
+  AREAS.has(word) || NOBODY.has(word) || SELLERS.has(word);
 
 function inOrder(tokens: readonly Token[]): Person | null {
   const [first, second] = tokens;
@@ -146,10 +173,10 @@ function turned(tokens: readonly Token[]): Person | null {
   const [first] = tokens;
   if (!first || (isGiven(first) && !isSurname(first))) return null;
   const comma = tokens.findIndex(({ glue }, at) => at > 0 && glue.includes(','));
-  const isMarked = comma > 0 && comma <= LONGEST_SURNAMES && isGiven(tokens[comma]);
+  const isMarked = comma > 0 && comma <= LONGEST_SURNAMES && isGivenAt(tokens, comma);
   const at = isMarked ? comma : endOfSurnames(tokens);
   if (at === 0) return null;
-  let end = at + 1;
+  let end = isGiven(tokens[at]) ? at + 1 : at + 2;
   const next = tokens[end];
   if (next && isGiven(next) && next.glue.trim() === '' && (isMarked || !isSurname(next))) end++;
   // A surname follows the given name, so the order was normal after all.
@@ -157,6 +184,12 @@ function turned(tokens: readonly Token[]): Person | null {
   const inOrder = isGiven(first) && after && isSurname(after) && !breaks(after);
   return inOrder && !isMarked ? null : swap(tokens, at, end);
 }
+
+/** True for a given name, with or without an initial before it: "M. TERESA". */
+const isGivenAt = (tokens: readonly Token[], at: number): boolean => {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  return isGiven(token) || (token !== undefined && isInitial(token) && isGiven(next));
+};
 
 /** Maximum number of words before the comma, including "de la" between surnames. */
 const LONGEST_SURNAMES = 4;
@@ -191,8 +224,11 @@ const isJoint = (token: Token): boolean =>
   PARTICLES.has(token.word) || isInitial(token) || token.glue === '-';
 
 function swap(tokens: readonly Token[], surnamesEnd: number, end: number): Person {
-  const given = tokens.slice(surnamesEnd, end);
-  const surnames = tokens.slice(0, surnamesEnd);
+  const last = tokens[surnamesEnd - 1];
+  // "ZAMBRANO DURAN M ISABEL": the initial of a first given name.
+  const from = surnamesEnd > 1 && last && isInitial(last) ? surnamesEnd - 1 : surnamesEnd;
+  const given = tokens.slice(from, end);
+  const surnames = tokens.slice(0, from);
   const plain = (list: readonly Token[]) =>
     list.map((token, i) => (i === 0 ? { ...token, glue: ' ' } : token));
   return { name: [...plain(given), ...plain(surnames)], length: end };

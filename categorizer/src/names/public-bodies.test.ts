@@ -26,6 +26,30 @@ describe('a public body', () => {
     ]);
   });
 
+  it('is recognized by any abbreviation of its type and of the words after it', () => {
+    expectNames([
+      ['NOMINA UNIV. ZARAGOZA', 'Universidad de Zaragoza'],
+      ['R/ ESC. MUN. MUSICA CALAHORRA', 'Escuela Municipal de Música de Calahorra'],
+      ['R. ESC. BRESSOL MUN. EL CARGOL', 'Escola Bressol Municipal El Cargol'],
+      ['J. PROV. TRAFICO LOGROÑO TASA', 'DGT'],
+      ['COMPRA MUSEO NAC ARTE ROMANO, MERIDA', 'Museo Nacional de Arte Romano'],
+      ['CONSERV. PROF. MUSICA AVILES', 'Conservatorio Profesional de Música de Avilés'],
+      ['GER. MUN. URBANISMO CORDOBA TASA', 'Gerencia Municipal de Urbanismo de Córdoba'],
+      ['AJ. ST. CUGAT VALLES IBI', 'Ajuntament de Sant Cugat del Vallès'],
+      ['AJUNTAMENT BCN - IMH 0118827', 'Ajuntament de Barcelona'],
+      ['COMARCA DEL JILOCA SERV DEPORTES', 'Comarca del Jiloca'],
+    ]);
+  });
+
+  it('is read after the words of the bank, whatever they end in', () => {
+    expectNames([
+      ['DEVOL. A.E.A.T. IRPF 2025', 'AEAT'],
+      ['R. AYTO HUESCA IBI', 'Ayuntamiento de Huesca'],
+      ['Transferencia recibida: Jccm Ayuda', 'Junta de Comunidades de Castilla-La Mancha'],
+      ['TRANSF. GENCAT DRETS SOCIALS', 'Generalitat de Catalunya'],
+    ]);
+  });
+
   it('gets “de” before its town, even if the bank omits it', () => {
     expectNames([
       ['AYTO VALLADOLID IBI', 'Ayuntamiento de Valladolid'],

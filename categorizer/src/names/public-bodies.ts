@@ -1,5 +1,6 @@
 import { placeAt } from '../tables/places.ts';
 import { withHead } from './heads.ts';
+import { withLongWords } from './short-words.ts';
 import { spellName } from './spelling.ts';
 import type { Token } from './token.ts';
 import { townAt } from './towns.ts';
@@ -32,13 +33,15 @@ interface Body {
  * anywhere.
  */
 export function publicBodyIn(tokens: readonly Token[], led: boolean): Body | null {
+  const long = withLongWords(tokens);
   const words = tokens.map(({ word }) => word);
+  const longWords = long.map(({ word }) => word);
   let isFirst = true;
   for (let at = 0; at < words.length; at++) {
     const known =
       authorityAt(tokens, words, at) ?? (led && isFirst ? acronymAt(tokens, words, at) : null);
     if (known) return { name: known, isKnown: true };
-    const name = led || isFirst || isShort(tokens, at) ? bodyOfType(tokens, words, at) : null;
+    const name = led || isFirst || isShort(tokens, at) ? bodyOfType(long, longWords, at) : null;
     if (name) return { name, isKnown: false };
     isFirst &&= isPurpose(words[at] ?? '');
   }
@@ -127,7 +130,8 @@ function nameOfBody(tokens: readonly Token[], kind: string, isComplete = false):
     if (isCut(token)) return true;
     // "Ayuntamiento de Vic", "Escola La Salut": the word after "de" or an article always belongs to the name.
     if ((at <= from && from > 0) || JOINTS.has(words[at - 1] ?? '')) return false;
-    if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isPaidFor(token.word);
+    if (at === 0 && !isComplete && !ALONE.has(kind))
+      return isSchool ? BEFORE.has(token.word) : isPaidFor(token.word);
     return endsName(tokens, words, at, isSchool);
   });
   const name = end < 0 ? tokens : tokens.slice(0, end);
@@ -161,8 +165,8 @@ const isNumbered = (words: readonly string[], at: number): boolean =>
 const isKing = (name: readonly Token[]): boolean =>
   name.length > 1 && name.at(-1)?.word === 'i' && GIVEN.has(name.at(-2)?.word ?? '');
 
-/** Schools for children, which banks name together with their town. */
-const PUPILS = new Set('ceip cra ies i ins cpi cp cep ceipso institut'.split(' '));
+/** Schools for children and museums, which banks name together with their town. */
+const PUPILS = new Set('ceip cra ies i ins cpi cp cep ceipso institut museo museu'.split(' '));
 const FEWEST_OF_SCHOOL = 2;
 
 /** "IES Maria Moliner Segovia" is called "IES Maria Moliner". */

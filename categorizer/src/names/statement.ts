@@ -3,7 +3,7 @@ import { withoutNumbering } from './numbering.ts';
 import { isOwnMoney, settlesCard } from './own-money.ts';
 import { personAt } from './persons.ts';
 import type { Token } from './token.ts';
-import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
+import { BEFORE, BODIES, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
 /** A bank's line, split at the bank's own words. */
 export interface Line {
@@ -47,7 +47,20 @@ export function readLine(all: readonly Token[]): Line {
   if (role === 'own' || role === 'cash' || role === 'none') {
     return { role, bizum, party: role === 'none' ? tokens.slice(at) : [], note: [] };
   }
-  return cutBehind(inTheMiddle({ role, bizum, party: tokens.slice(at), note: [] }));
+  const line: Line = { role, bizum, party: tokens.slice(at), note: [] };
+  return cutBehind(behindColon(line) ?? inTheMiddle(line));
+}
+
+/** "Concepto: cena De: Nerea Dorado": a colon after "de" or "a" introduces the counterparty, wherever it stands. */
+function behindColon({ role, bizum, party }: Line): Line | null {
+  if (role === 'card') return null;
+  const at = party.findIndex(
+    ({ word }, i) => /^(?:de|a|from|to)$/.test(word) && party[i + 1]?.glue.startsWith(':'),
+  );
+  const [first, ...rest] = party.slice(at + 1);
+  if (at < 0 || !first) return null;
+  const note = party.slice(0, at).filter(({ word }) => !NOTE_MARKS.has(word));
+  return { role: 'party', bizum, party: [{ ...first, glue: ' ' }, ...rest], note };
 }
 
 const FEWEST_WORDS = 2;
@@ -79,7 +92,8 @@ function cutBehind(line: Line): Line {
   const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word) && word !== 'with');
   // "Bizum enviado: cena" names a purpose, not a person.
   const isPurpose = role === 'maybe' && line.party[0]?.glue.includes(':');
-  const named = isPurpose && !namesPerson(line.party) ? 0 : end;
+  const isName = namesPerson(line.party) || BODIES.at(wordsOf(line.party), 0) !== undefined;
+  const named = isPurpose && !isName ? 0 : end;
   return {
     role,
     bizum,

@@ -11,6 +11,13 @@ export interface Town {
 
 const ARTICLES = new Set('l la el las los els les a o'.split(' '));
 
+/** Towns that banks name by a code. */
+const CODES: Readonly<Record<string, string>> = {
+  bcn: 'barcelona',
+  vng: 'vilanova i la geltru',
+  zgz: 'zaragoza',
+};
+
 let loaded: Abbreviated<true> | undefined;
 
 /** Towns of several words. Among names that differ only in small words, the longest is the official one. */
@@ -26,6 +33,8 @@ const inFull = (): Abbreviated<true> => {
 /** The town that starts at a token, however the bank abbreviates it: "BOADILLA MTE", "S. FERNANDO HENARES". */
 export function townAt(tokens: readonly Token[], from: number): Town | null {
   const words = tokens.map(({ word }) => word);
+  const code = CODES[words[from] ?? ''];
+  if (code) return { length: 1, name: spelled(code.split(' '), tokens[from]?.glue ?? ' ') };
   const plain = placeAt(words, from);
   const article = ARTICLES.has(words[from] ?? '') ? 1 : 0;
   const full = inFull().at(tokens, from + article);

@@ -1,5 +1,6 @@
 import { placeAt } from '../tables/places.ts';
 import { tradeOf } from '../tables/trades.ts';
+import { SAINTS } from './abbreviated.ts';
 import type { Token } from './token.ts';
 import { ARTICLES, isEmpty, isTrade, trimmed } from './trimming.ts';
 import { AREAS, COUNTRIES, GIVEN, NAMES_TOO, SURNAME_TOWNS, SURNAMES } from './words.ts';
@@ -8,7 +9,7 @@ import { AREAS, COUNTRIES, GIVEN, NAMES_TOO, SURNAME_TOWNS, SURNAMES } from './w
 
 /** Words that start an address after a shop's name, always abbreviated. In full, they may be the name. */
 const STREETS = new Set(
-  'c cl av avd avda avgda pza plza plz pso pg ctra crta poligono polig urb'.split(' '),
+  'c cl av avd avda avgda pl pza plza plz pso pg ctra crta poligono polig urb'.split(' '),
 );
 const COMMUNITY = /^(?:com|cdad|comdad|cmdad|comunidad|comunitat|c|cp|ccpp|mdad|cdat)$/;
 
@@ -100,13 +101,6 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
   }
   return tokens;
 }
-
-const SAINTS: Readonly<Record<string, string>> = {
-  s: 'san',
-  sta: 'santa',
-  sto: 'santo',
-  st: 'sant',
-};
 
 /** "S RAFAEL", "STA CRUZ": the saint that gave a town its name, in full. */
 const withSaints = (words: readonly string[]): readonly string[] =>

@@ -35,6 +35,7 @@ const BY_STAR = new Map(
     google: 'google',
     ckr: 'checkout',
     iz: 'zettle',
+    ztl: 'zettle',
     gosq: 'square',
     sqc: 'square cash',
     clv: 'clover',

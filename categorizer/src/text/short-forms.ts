@@ -1,3 +1,6 @@
+import { GIVEN, SURNAMES } from '../names/words.ts';
+import { foldText } from './words.ts';
+
 /** Short forms before a slash or dot that banks use for a phrase: "R/", "RECIB/", "TRANS/", "NOM.". */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:r|rec|recib|rcbo|rbo)\s?\/\s?(?=\S)/i, 'Recibo '],
@@ -32,9 +35,19 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 const MAY_BE_SHORT =
   /^\s*(?:[a-z]{1,7}[\s.]*(?:[a-z]{3,9}\.?\s?)?\/|[a-z]{1,7}\s?\.|(?:ptmo|prest|trans)\s|(?:trans|transf|trf)\simm|(?:[a-z\u00C0-\u017F]+\.?\s){0,2}targ\b)/i;
 
+/** "R. AYTO LALIN": a bill, unless a name follows, whose initial it then is. */
+const BILL = /^\s*r\.\s{1,3}(?=(\p{L}{2,}))/iu;
+
+const isInitial = (next: string): boolean => {
+  const word = foldText(next);
+  return GIVEN.has(word) || SURNAMES.has(word);
+};
+
 /** Spells out the short form at the start of a bank's description. */
 export function expandShortForm(text: string): string {
   if (!MAY_BE_SHORT.test(text)) return text;
+  const bill = BILL.exec(text);
+  if (bill && !isInitial(bill[1] ?? '')) return text.replace(BILL, 'Recibo ');
   for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);
   return text;
 }
