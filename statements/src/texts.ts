@@ -1,5 +1,5 @@
 import { listExtensions } from '@saldo/contract/file-extensions';
-import { textMaker, untranslated } from '@saldo/contract/languages';
+import { textMaker } from '@saldo/contract/languages';
 import type { FactCatalogue, TextFact } from '@saldo/contract/text-facts';
 import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
@@ -7,6 +7,7 @@ import { declared } from './formats/texts.ts';
 import { euros, noticeText, sheetTitle } from './notice-texts.ts';
 import type { LineOrRow } from './notices.ts';
 import type { StatementBank } from './statement-bank.ts';
+import { es } from './texts.es.ts';
 
 const EXPORT_TABLE = 'Export the account’s transactions as Excel or CSV and choose that file.';
 const SAVE_AS = 'Save it as xlsx or CSV, or export it from the bank again.';
@@ -253,4 +254,4 @@ export type Texts = typeof en;
 export type Sentence = (texts: TextFacts) => TextFact;
 export type TextFacts = FactCatalogue<Texts>;
 
-export const say = textMaker<Texts>({ en, es: untranslated(en) }, 'statement');
+export const say = textMaker<Texts>({ en, es }, 'statement');

@@ -14,7 +14,7 @@ const CATALOGUE = /(^|[/-])texts(\.[a-z]{2})?\.ts$|^features\/help\//;
 
 /** The server's catalogs, messages for its operator or developers, SQL, and fake banks. */
 const OF_SERVER =
-  /^(texts|config)\/|^platform\/(texts\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|rates|restore|serve)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|imports\/anonymized-copy|admin\/(health-checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
+  /^(texts|config)\/|^platform\/(texts(\.[a-z]{2})?\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|rates|restore|serve)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|imports\/anonymized-copy|admin\/(health-checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
 
 /** Strings that only look like user-facing text: keys, headers, roles, developer messages, names of banks. */
 const NO_TEXT = new Set([

@@ -1,4 +1,5 @@
-import { type Language, textMaker, untranslated } from '@saldo/contract/languages';
+import { type Language, textMaker } from '@saldo/contract/languages';
+import { es } from './texts.es.ts';
 
 /** Every sentence of the platform's own refusals. */
 export const en = {
@@ -34,7 +35,7 @@ export const en = {
   notForm: (field: string) => `Send the file as multipart/form-data, in the field “${field}”.`,
 };
 
-export const catalogues: Record<Language, typeof en> = { en, es: untranslated(en) };
+export const catalogues: Record<Language, typeof en> = { en, es };
 
 export const say = textMaker(catalogues, 'platform');
 

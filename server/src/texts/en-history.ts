@@ -22,7 +22,7 @@ const NOUNS = {
   tags: ['tag', 'tags'],
   receipts: ['receipt', 'receipts'],
   shares: ['shared expense', 'shared expenses'],
-} as const;
+} satisfies Record<string, [string, string]>;
 
 const transactions = (n: number) => `${n} ${n === 1 ? 'transaction' : 'transactions'}`;
 const transfers = (n: number) => `${n} ${n === 1 ? 'transfer' : 'transfers'}`;
@@ -60,4 +60,53 @@ export const foreseen = {
   order: 'Changes the order of your rules',
   linked: (n: number) => `Links ${transfers(n)}`,
   unlinked: (n: number) => `Unlinks ${transfers(n)}`,
+};
+
+/** Why changes can’t be undone, and what an undo leaves as it is. */
+export const history = {
+  isUndone: 'This change has already been undone.',
+  isDone: 'This change hasn’t been undone, so there’s nothing to redo.',
+  expired: 'This change is too old to undo or redo.',
+  othersFirst: (way: 'undo' | 'redo'): string =>
+    way === 'undo'
+      ? 'Later changes build on this one. Undo them first.'
+      : 'This change builds on earlier ones. Redo them first.',
+  lost: {
+    changed: (n: number) =>
+      n === 1
+        ? '1 transaction has been changed since and keeps its new value.'
+        : `${n} transactions have been changed since and keep their new values.`,
+    deleted: (n: number) =>
+      n === 1
+        ? '1 transaction has been deleted since.'
+        : `${n} transactions have been deleted since.`,
+    present: (n: number) =>
+      n === 1
+        ? '1 transaction has been imported again since and won’t change.'
+        : `${n} transactions have been imported again since and won’t change.`,
+    uncategorized: (n: number) =>
+      n === 1
+        ? '1 transaction becomes Uncategorized because its category was deleted.'
+        : `${n} transactions become Uncategorized because their categories were deleted.`,
+    withoutAccount: (n: number) =>
+      n === 1
+        ? '1 transaction has no account because its account was deleted.'
+        : `${n} transactions have no account because their accounts were deleted.`,
+    withoutImport: (n: number) =>
+      n === 1
+        ? '1 transaction stays deleted because its import was undone.'
+        : `${n} transactions stay deleted because their imports were undone.`,
+    transfers: (n: number) =>
+      n === 1
+        ? '1 transfer won’t change because one of its transactions was deleted or linked to another.'
+        : `${n} transfers won’t change because their transactions were deleted or linked to others.`,
+    others: (n: number) =>
+      n === 1
+        ? '1 other setting has been changed since and is kept.'
+        : `${n} other settings have been changed since and are kept.`,
+    inUse: (name: string) => `${name} is kept because it’s in use.`,
+    account: (name: string) => `The account ${name} is kept.`,
+    rule: (name: string) => `The rule “${name}” is kept because it was changed since.`,
+    restored: 'Categories, rules, goals and alerts from the export are kept.',
+  },
 };

@@ -1,4 +1,5 @@
 import type { Due } from '@saldo/contract/endpoint';
+import { textOfValue } from '@saldo/domain/rules/texts';
 import { labelText } from '@saldo/statements/choice-labels';
 import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.ts';
 import { calendar } from './en-calendar.ts';
@@ -13,7 +14,7 @@ import {
   sandbox,
   unreadable,
 } from './en-facts.ts';
-import { foreseen } from './en-history.ts';
+import { foreseen, history } from './en-history.ts';
 import { letters } from './en-letters.ts';
 import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
 import { receipts, taxArchive } from './en-receipts.ts';
@@ -35,6 +36,7 @@ export const en = {
   storedBankFailures,
   categorized,
   choiceLabel: labelText,
+  ruleValue: textOfValue,
   foreseen,
   letters,
   mail,
@@ -54,53 +56,7 @@ export const en = {
         'This server requires two-factor authentication. Set it up in your profile to continue.',
     } satisfies Record<Due, string>,
   },
-  history: {
-    isUndone: 'This change has already been undone.',
-    isDone: 'This change hasn’t been undone, so there’s nothing to redo.',
-    expired: 'This change is too old to undo or redo.',
-    othersFirst: (way: 'undo' | 'redo') =>
-      way === 'undo'
-        ? 'Later changes build on this one. Undo them first.'
-        : 'This change builds on earlier ones. Redo them first.',
-    lost: {
-      changed: (n: number) =>
-        n === 1
-          ? '1 transaction has been changed since and keeps its new value.'
-          : `${n} transactions have been changed since and keep their new values.`,
-      deleted: (n: number) =>
-        n === 1
-          ? '1 transaction has been deleted since.'
-          : `${n} transactions have been deleted since.`,
-      present: (n: number) =>
-        n === 1
-          ? '1 transaction has been imported again since and won’t change.'
-          : `${n} transactions have been imported again since and won’t change.`,
-      uncategorized: (n: number) =>
-        n === 1
-          ? '1 transaction becomes Uncategorized because its category was deleted.'
-          : `${n} transactions become Uncategorized because their categories were deleted.`,
-      withoutAccount: (n: number) =>
-        n === 1
-          ? '1 transaction has no account because its account was deleted.'
-          : `${n} transactions have no account because their accounts were deleted.`,
-      withoutImport: (n: number) =>
-        n === 1
-          ? '1 transaction stays deleted because its import was undone.'
-          : `${n} transactions stay deleted because their imports were undone.`,
-      transfers: (n: number) =>
-        n === 1
-          ? '1 transfer won’t change because one of its transactions was deleted or linked to another.'
-          : `${n} transfers won’t change because their transactions were deleted or linked to others.`,
-      others: (n: number) =>
-        n === 1
-          ? '1 other setting has been changed since and is kept.'
-          : `${n} other settings have been changed since and are kept.`,
-      inUse: (name: string) => `${name} is kept because it’s in use.`,
-      account: (name: string) => `The account ${name} is kept.`,
-      rule: (name: string) => `The rule “${name}” is kept because it was changed since.`,
-      restored: 'Categories, rules, goals and alerts from the export are kept.',
-    },
-  },
+  history,
   room: {
     rules: full('rules'),
     categories: full('categories'),

@@ -4,10 +4,10 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import { partsOf } from '@saldo/domain/parts/parts';
 import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
-import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { partsAsideIn } from '../../schema/stored/stored-parts.ts';
+import { texts } from '../../texts/catalogues.ts';
 import { amountIn, type Convert } from '../ledger/figures/figure-currency.ts';
 import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers/layers.ts';
 import { exclusionFlags } from '../ledger/transfers/excluded-rows.ts';
@@ -104,8 +104,8 @@ export class Preview {
         direction: row.values.direction,
         currency: row.currency,
         field,
-        before: textOfValue(field, was, names),
-        after: textOfValue(field, is, names),
+        before: texts().ruleValue(field, was, names),
+        after: texts().ruleValue(field, is, names),
         ...(field === 'category' ? this.#parts(after) : {}),
       });
     }
