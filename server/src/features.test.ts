@@ -157,6 +157,7 @@ const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
   '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',
   '@saldo/contract/errors': 'codes of refusals with their statuses, and the body of an error',
   '@saldo/contract/languages': 'a sentence in every language',
+  '@saldo/contract/translated-messages': 'validation messages in every language',
   '@saldo/contract/validation-messages': 'what a missing value is called',
   '@saldo/contract/zod-messages': 'what schemas say of a wrong value',
   '@saldo/domain/dates': 'days and time zones',

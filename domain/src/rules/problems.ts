@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@saldo/contract/errors';
+import { texts } from './problem-texts.ts';
 import { type RawPart, splitProblems } from './split-plan.ts';
 import {
   CATEGORY_IS_GONE,
@@ -33,15 +34,13 @@ export function actionProblems(action: RawAction, categories: CategoryIds): Fiel
   const value = problemAt('target_value', 'problem' in read ? read.problem : null);
   const { parts, target_field } = action;
   if (parts === undefined) return value;
-  if (target_field !== 'category') return [...value, ...problemAt('parts', ONLY_CATEGORIES)];
+  if (target_field !== 'category') return [...value, ...problemAt('parts', texts.onlyCategories)];
   const ofParts = splitProblems(parts, categories).map(({ path, message }) => ({
     path: path === '' ? 'parts' : `parts.${path}`,
     message,
   }));
   return [...value, ...ofParts];
 }
-
-const ONLY_CATEGORIES = 'Only an action that sets the category can split';
 
 /** All problems of a rule's conditions and actions, by path (`conditions.0.condition_value`). */
 export function ruleProblems(
@@ -55,7 +54,7 @@ export function ruleProblems(
     const path = `conditions.${at}`;
     const fits = operatorFits(condition.condition_field, condition.operator);
     return [
-      ...(fits ? [] : [{ path: `${path}.operator`, message: 'Please select an operator' }]),
+      ...(fits ? [] : [{ path: `${path}.operator`, message: texts.noOperator }]),
       ...problemAt(`${path}.condition_value`, conditionProblem(condition, categories)),
     ];
   });

@@ -2,6 +2,7 @@ import { centsOf } from '@saldo/contract/amounts';
 import { MOST_PARTS } from '@saldo/contract/split-limits';
 import type { Cents } from '../money.ts';
 import { type FixedPart, joined, LEAST_PART, type Parts } from '../parts/parts.ts';
+import { texts } from './problem-texts.ts';
 import { type CategoryIds, failed, type Read, readCategory, readNumber } from './values.ts';
 
 /*
@@ -32,29 +33,25 @@ interface PartProblem {
   message: string;
 }
 
-const TOO_SMALL = 'Please enter 0.01 or more';
-const ALL_OF_IT = 'Percentages must add up to less than 100';
-const ONE_SIZE = 'Please enter either an amount or a percentage';
-
 function readAmount(raw: unknown): Read<Cents> {
-  const read = readNumber(raw, 'Please enter an amount');
+  const read = readNumber(raw, texts.noAmount);
   if ('problem' in read) return read;
   const cents = centsOf(read.value);
-  if (cents === null) return failed('Please enter a valid number');
-  return cents < LEAST_PART ? failed(TOO_SMALL) : { value: cents };
+  if (cents === null) return failed(texts.noNumber);
+  return cents < LEAST_PART ? failed(texts.tooSmall) : { value: cents };
 }
 
 function readPercent(raw: unknown): Read<number> {
-  const read = readNumber(raw, 'Please enter a percentage');
+  const read = readNumber(raw, texts.noPercentage);
   if ('problem' in read) return read;
   const hundredths = centsOf(read.value);
-  if (hundredths === null) return failed('Please enter at most two decimals');
-  if (hundredths < 1) return failed(TOO_SMALL);
-  return hundredths >= WHOLE ? failed(ALL_OF_IT) : { value: hundredths };
+  if (hundredths === null) return failed(texts.twoDecimals);
+  if (hundredths < 1) return failed(texts.tooSmall);
+  return hundredths >= WHOLE ? failed(texts.allOfIt) : { value: hundredths };
 }
 
 function readSize({ amount, percent }: RawPart): Read<Size> {
-  if (amount !== undefined && percent !== undefined) return failed(ONE_SIZE);
+  if (amount !== undefined && percent !== undefined) return failed(texts.oneSize);
   if (percent !== undefined) {
     const read = readPercent(percent);
     return 'problem' in read ? read : { value: { hundredths: read.value } };
@@ -73,7 +70,7 @@ const hundredthsOf = (sizes: readonly Read<Size>[]): number =>
 /** All problems of the parts before the last. */
 export function splitProblems(parts: readonly RawPart[], categories: CategoryIds): PartProblem[] {
   if (parts.length === 0 || parts.length >= MOST_PARTS) {
-    return [{ path: '', message: `A split has 2 to ${MOST_PARTS} parts` }];
+    return [{ path: '', message: texts.partsCount(MOST_PARTS) }];
   }
   const sizes = parts.map(readSize);
   const problems = parts.flatMap((part, at) => {
@@ -87,7 +84,7 @@ export function splitProblems(parts: readonly RawPart[], categories: CategoryIds
   });
   if (problems.length > 0 || hundredthsOf(sizes) < WHOLE) return problems;
   const last = parts.findLastIndex(({ percent }) => percent !== undefined);
-  return [{ path: `${last}.percent`, message: ALL_OF_IT }];
+  return [{ path: `${last}.percent`, message: texts.allOfIt }];
 }
 
 /** The plan of an action's parts; null if they are not valid. */

@@ -7,10 +7,12 @@ import {
   OPERATORS_OF,
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
+import { TOO_LONG } from '@saldo/contract/validation-messages';
 import { isDay } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { oneOf } from '../records.ts';
 import { fold } from '../text.ts';
+import { texts } from './problem-texts.ts';
 import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
 
 /*
@@ -23,9 +25,7 @@ export type Read<T> = { value: T } | { problem: string };
 /** IDs of the user's own categories, without Uncategorized, which always exists. */
 export type CategoryIds = { has(id: string): boolean };
 
-export const CATEGORY_IS_GONE = 'This category no longer exists. Please select a new category.';
-const NO_VALUE = 'Please enter a value';
-const NO_NUMBER = 'Please enter a valid number';
+export const CATEGORY_IS_GONE = texts.categoryIsGone;
 
 const isEmpty = (raw: unknown): boolean =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
@@ -40,13 +40,13 @@ function readClosed<T extends string>(
   values: readonly T[],
   raw: unknown,
 ): Read<T> {
-  if (isEmpty(raw)) return failed(`Please select a ${field}`);
+  if (isEmpty(raw)) return failed(texts.noneOf[field]);
   const value = oneOf(values, String(raw).trim().toLowerCase());
-  return value === undefined ? failed(`Invalid ${field} value`) : { value };
+  return value === undefined ? failed(texts.notOneOf[field]) : { value };
 }
 
 export function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
-  if (isEmpty(raw)) return failed('Please select a category');
+  if (isEmpty(raw)) return failed(texts.noCategory);
   const id = String(raw).trim().toLowerCase();
   if (id === UNCATEGORIZED_ID) return { value: null };
   return categories.has(id) ? { value: id } : failed(CATEGORY_IS_GONE);
@@ -59,22 +59,20 @@ export function readNumber(raw: unknown, missing: string): Read<number> {
   const isNumber = typeof raw === 'number' || (typeof raw === 'string' && NUMBER.test(raw.trim()));
   const value = isNumber ? Number(raw) : Number.NaN;
   // Rejects numbers too large for a double, such as one with four hundred digits.
-  return Number.isFinite(value) ? { value } : failed(NO_NUMBER);
+  return Number.isFinite(value) ? { value } : failed(texts.noNumber);
 }
 
 function readFlag(raw: unknown): Read<boolean> {
-  if (isEmpty(raw)) return failed(NO_VALUE);
+  if (isEmpty(raw)) return failed(texts.noValue);
   if (typeof raw === 'boolean') return { value: raw };
   const text = String(raw).trim().toLowerCase();
-  return text === 'true' || text === 'false'
-    ? { value: text === 'true' }
-    : failed('Please choose true or false');
+  return text === 'true' || text === 'false' ? { value: text === 'true' } : failed(texts.noFlag);
 }
 
 function readText(raw: unknown): Read<string> {
-  if (isEmpty(raw)) return failed(NO_VALUE);
+  if (isEmpty(raw)) return failed(texts.noValue);
   const text = String(raw).trim();
-  return fold(text) === '' ? failed(NO_VALUE) : { value: text };
+  return fold(text) === '' ? failed(texts.noValue) : { value: text };
 }
 
 /** What a condition compares a field with. Strings are folded; amounts are magnitudes in cents, possibly fractional. */
@@ -97,7 +95,7 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
   const field = oneOf(CONDITION_FIELDS, condition.condition_field);
   switch (field) {
     case undefined:
-      return failed(NO_VALUE);
+      return failed(texts.noValue);
     case 'direction':
     case 'type':
     case 'product':
@@ -109,7 +107,7 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
       return map(readCategory(raw, categories), (value) => ({ field, value }));
     case 'amount': {
       const compares = operator === 'greater_than' || operator === 'less_than';
-      const read = readNumber(raw, compares ? NO_VALUE : 'Please enter an amount');
+      const read = readNumber(raw, compares ? texts.noValue : texts.noAmount);
       return map(read, (value) => ({ field, value: magnitude(value) }));
     }
     case 'description':
@@ -128,12 +126,12 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
 
 /** Ids are not looked up: a condition on an account that no longer exists matches nothing. */
 const readAccount = (raw: unknown): Read<string> =>
-  isEmpty(raw) ? failed('Please select an account') : { value: String(raw).trim().toLowerCase() };
+  isEmpty(raw) ? failed(texts.noAccount) : { value: String(raw).trim().toLowerCase() };
 
 function readDay(raw: unknown): Read<string> {
-  if (isEmpty(raw)) return failed('Please enter a date');
+  if (isEmpty(raw)) return failed(texts.noDay);
   const text = String(raw).trim();
-  return isDay(text) ? { value: text } : failed('Please enter a valid date');
+  return isDay(text) ? { value: text } : failed(texts.notDay);
 }
 
 /** Converts a decimal to cents. Keeps fractions of a cent, so "more than 9.999" does not become "more than 10". */
@@ -154,7 +152,7 @@ export function readTarget(action: RawAction, categories: CategoryIds): Read<Fie
   const field = oneOf(TARGET_FIELDS, action.target_field);
   switch (field) {
     case undefined:
-      return failed(NO_VALUE);
+      return failed(texts.noValue);
     case 'direction':
       return map(readClosed(field, CLOSED_VALUES[field], raw), (value) => ({ field, value }));
     case 'type':
@@ -178,16 +176,16 @@ export function readTarget(action: RawAction, categories: CategoryIds): Read<Fie
 }
 
 function readAmount(raw: unknown): Read<Cents> {
-  const read = readNumber(raw, 'Please enter an amount');
+  const read = readNumber(raw, texts.noAmount);
   if ('problem' in read) return read;
   const cents = centsOf(read.value);
-  return cents === null || cents < 0 ? failed(NO_NUMBER) : { value: cents };
+  return cents === null || cents < 0 ? failed(texts.noNumber) : { value: cents };
 }
 
 function readDescription(raw: unknown): Read<string> {
   const read = readText(raw);
   if ('problem' in read) return read;
-  return read.value.length > MAX_TEXT ? failed('is too long') : read;
+  return read.value.length > MAX_TEXT ? failed(TOO_LONG) : read;
 }
 
 /**
@@ -195,17 +193,17 @@ function readDescription(raw: unknown): Read<string> {
  * before tags had to be a single line.
  */
 function readTags(raw: unknown): Read<readonly string[]> {
-  if (isEmpty(raw)) return failed(NO_VALUE);
+  if (isEmpty(raw)) return failed(texts.noValue);
   const tags = new Map<string, string>();
   for (const part of String(raw).split(',')) {
     const tag = toOneLine(part.trim());
     const key = fold(tag);
     if (isVisible(key) && !tags.has(key)) tags.set(key, tag);
   }
-  if (tags.size === 0) return failed(NO_VALUE);
+  if (tags.size === 0) return failed(texts.noValue);
   if (tags.size > MAX_TAGS) return failed(`at most ${MAX_TAGS} tags`);
   const list = [...tags.values()];
-  return list.some((tag) => tag.length > MAX_TAG) ? failed('is too long') : { value: list };
+  return list.some((tag) => tag.length > MAX_TAG) ? failed(TOO_LONG) : { value: list };
 }
 
 export function operatorFits(field: string, operator: string): boolean {

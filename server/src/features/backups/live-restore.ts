@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { COUNTED_TABLES, type RestoreCounts } from '@saldo/contract/backups';
+import { untranslated } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -8,7 +9,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError, notFound, textFromEnglish } from '../../platform/http/errors.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { withLease } from '../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -110,7 +111,8 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
   }
 }
 
-const refused = (why: string) => new AppError('backup_not_restorable', textFromEnglish(why));
+const refused = (why: string) =>
+  new AppError('backup_not_restorable', { en: why, es: untranslated(why) });
 
 /** Blocks other writers until the transaction ends. Writers that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {

@@ -18,7 +18,7 @@ import { changeStep } from '@saldo/domain/step-link';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { invalid, notFound, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
+import { invalid, notFound, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { BookId } from '../../platform/identity.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -33,6 +33,7 @@ import { lockLedger } from '../ledger/steps/steps.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
 import { contentOf, presentRule, withIds } from './present.ts';
+import { problemText } from './problem-text.ts';
 import { requireSize, sizeOfRules } from './size-limit.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
@@ -171,7 +172,7 @@ export function orderRules(
 
 const refuse = (problems: ReturnType<typeof ruleProblems>): void => {
   if (problems.length === 0) return;
-  throw invalid(problems.map(({ path, message }) => ({ path, message: textFromEnglish(message) })));
+  throw invalid(problems.map(({ path, message }) => ({ path, message: problemText(message) })));
 };
 
 export async function deleteRule(

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
-import { type Language, type Text, untranslated } from '@saldo/contract/languages';
+import type { Language, Text } from '@saldo/contract/languages';
 import * as messages from '@saldo/contract/validation-messages';
+import * as spanish from '@saldo/contract/validation-messages.es';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
 import { messageTranslator } from './message-translator.ts';
@@ -91,7 +92,7 @@ function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
 /** What messages with a second parameter may take as such. */
 export const CHOICES = { atMost: ['conditions', 'actions', 'ids', 'items', 'names'] as const };
 
-const inSpanish = messageTranslator(messages, untranslated(messages), CHOICES);
+const inSpanish = messageTranslator(messages, spanish, CHOICES);
 
 /** A sentence from the contract or the domain, which contain the English wording. */
 export const textFromEnglish = (sentence: string): Text => ({

@@ -1,3 +1,9 @@
+import type { Catalogue } from '@saldo/contract/languages';
+
+/** Limits of whole numbers may exceed what a number can hold. */
+const numberOf = (text: string): number | bigint =>
+  text.includes('.') || Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+
 /** Messages by name: texts, functions of at most one free parameter, and groups of them. */
 type Messages = Readonly<Record<string, unknown>>;
 
@@ -27,7 +33,7 @@ interface Template {
  */
 export function messageTranslator<M extends object>(
   original: M,
-  translated: M,
+  translated: Catalogue<M>,
   choices: { [Name in keyof M]?: readonly string[] },
 ): (message: string) => string {
   const texts = new Map<string, string>();
@@ -63,7 +69,7 @@ function filled(templates: readonly Template[], message: string): string | undef
 function templateOf(message: Function, other: Function, choice: unknown): Template {
   const hole = new Hole();
   const [before = '', after = ''] = String(message(hole, choice)).split(HOLE);
-  const parameterOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+  const parameterOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? numberOf(text) : text);
   return {
     ...{ before, after },
     fill: (text) => String(other(hole.isList ? text.split(', ') : parameterOf(text), choice)),

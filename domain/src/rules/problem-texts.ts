@@ -1,0 +1,30 @@
+/** What a form says about a rule's conditions and actions. */
+export const texts = {
+  categoryIsGone: 'This category no longer exists. Please select a new category.',
+  noValue: 'Please enter a value',
+  noNumber: 'Please enter a valid number',
+  noAmount: 'Please enter an amount',
+  noPercentage: 'Please enter a percentage',
+  twoDecimals: 'Please enter at most two decimals',
+  tooSmall: 'Please enter 0.01 or more',
+  allOfIt: 'Percentages must add up to less than 100',
+  oneSize: 'Please enter either an amount or a percentage',
+  noCategory: 'Please select a category',
+  noFlag: 'Please choose true or false',
+  noAccount: 'Please select an account',
+  noDay: 'Please enter a date',
+  notDay: 'Please enter a valid date',
+  noOperator: 'Please select an operator',
+  onlyCategories: 'Only an action that sets the category can split',
+  partsCount: (most: number) => `A split has 2 to ${most} parts`,
+  noneOf: {
+    direction: 'Please select a direction',
+    type: 'Please select a type',
+    product: 'Please select a product',
+  },
+  notOneOf: {
+    direction: 'Invalid direction value',
+    type: 'Invalid type value',
+    product: 'Invalid product value',
+  },
+};
