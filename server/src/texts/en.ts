@@ -37,6 +37,8 @@ export const en = {
   categorized,
   choiceLabel: labelText,
   ruleValue: textOfValue,
+  /** A transaction’s description. Only those that Saldo wrote itself have translations. */
+  description: (stored: string) => stored,
   foreseen,
   letters,
   mail,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@saldo/contract/languages';
+import { PLACEHOLDERS } from '@saldo/domain/placeholder-texts.es';
 import { textOfValue } from '@saldo/domain/rules/texts.es';
 import { labelText } from '@saldo/statements/choice-labels.es';
 import type { Belongings } from './en-facts.ts';
@@ -37,6 +38,7 @@ export const es = {
   categorized,
   choiceLabel: labelText,
   ruleValue: textOfValue,
+  description: (stored: string) => PLACEHOLDERS.get(stored) ?? stored,
   foreseen,
   letters,
   mail,

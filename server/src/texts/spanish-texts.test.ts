@@ -1,4 +1,10 @@
 import { LETTER_PARTS, type LetterFacts } from '@saldo/contract/letters';
+import {
+  CONCEPT_NAMES,
+  isPlaceholder,
+  UNNAMED_MOVEMENT,
+  UNNAMED_TRANSACTION,
+} from '@saldo/domain/placeholder-texts';
 import { PLAIN_LABELS } from '@saldo/statements/choice-labels';
 import { describe, expect, it } from 'vitest';
 import { toFactText } from '../schema/stored/fact-text.ts';
@@ -230,4 +236,10 @@ it('writes amounts, percentages and days in Spanish', () => {
     'El banco no permite más actualizaciones hoy. Lo intentaremos de nuevo el 5 ene a las 19:30.',
   );
   expect(es.letters.parts(letter('usual', 2)).map(({ part }) => part)).toEqual([...LETTER_PARTS]);
+});
+
+it('writes the descriptions that Saldo made up in Spanish, and the bank’s as they are', () => {
+  const made = [...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION];
+  expect(made.filter((one) => !isPlaceholder(one) || es.description(one) === one)).toEqual([]);
+  expect(es.description('MERCADONA')).toBe('MERCADONA');
 });

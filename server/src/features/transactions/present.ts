@@ -3,6 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { accountNameOf } from '@saldo/domain/bank-names';
 import { fromCents } from '@saldo/domain/money';
 import { reasonSentence } from '../../schema/stored/category-reason.ts';
+import { texts } from '../../texts/catalogues.ts';
 import type { Convert } from '../ledger/figures/figure-currency.ts';
 import { SYNC_KEY, tagsOf } from '../ledger/rows/derived-columns.ts';
 import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
@@ -41,7 +42,7 @@ export function presentTransaction(
     amount: fromCents(row.amount),
     currency: row.currency,
     converted: presentConverted(row, convert),
-    description: row.description,
+    description: texts().description(row.description),
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
     note: row.note,
