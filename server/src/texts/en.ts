@@ -1,6 +1,7 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import { labelText } from '@saldo/statements/choice-labels';
+import { backups } from './en-backups.ts';
 import { bankFailure, storedBankFailure, storedBankFailures } from './en-banks.ts';
 import { calendar } from './en-calendar.ts';
 import {
@@ -113,11 +114,7 @@ export const en = {
       'needs an income that arrives monthly. Import at least two months with your pay, or choose another start.',
     selfDelete: 'You can’t delete your own administrator account. Ask another administrator.',
   },
-  backups: {
-    running: 'A backup is running or has just finished. Try again in 30 seconds.',
-    lockedOut:
-      'You aren’t an administrator in that backup, so restoring it would lock you out. Nothing was changed. Stop Saldo and use npm run restore instead.',
-  },
+  backups,
   rates: {
     notRates:
       'This isn’t a whole file of the European Central Bank’s exchange rates. Download eurofxref-hist.zip again.',

@@ -23,10 +23,10 @@ const LIMITS: Record<Frequency, string> = {
 };
 
 const ROLE_NAMES: Record<Role, string> = {
-  ADMIN: 'administración',
-  USER: 'usuario',
-  EDITOR: 'editor',
-  VIEWER: 'solo lectura',
+  ADMIN: 'Administrador',
+  USER: 'Usuario',
+  EDITOR: 'Editor',
+  VIEWER: 'Solo lectura',
 };
 
 type Told<Is> = Extract<NotificationFacts, { is: Is }>;
@@ -69,7 +69,7 @@ export function notificationText(told: NotificationFacts): string {
     case 'days_missed':
       return `${told.name} no ha enviado los movimientos ${daysOf(told)} (${told.account}). ${FILL}`;
     case 'gap':
-      return `${told.name}: parece que faltan movimientos ${daysOf(told)} (el saldo salta ${money(Math.abs(told.jump), told.currency)}). ${FILL}`;
+      return `${told.name}: parece que faltan movimientos ${daysOf(told)} (el saldo da un salto de ${money(Math.abs(told.jump), told.currency)}). ${FILL}`;
     case 'series_found':
       return `Pago recurrente nuevo: ${told.name}, ${money(told.amount, told.currency)} (${money(told.year, told.currency)} al año).`;
     case 'price_rise':

@@ -3,6 +3,7 @@ import { PLACEHOLDERS } from '@saldo/domain/placeholder-texts.es';
 import { textOfValue } from '@saldo/domain/rules/texts.es';
 import { labelText } from '@saldo/statements/choice-labels.es';
 import type { Belongings } from './en-facts.ts';
+import { backups } from './es-backups.ts';
 import { bankFailure, storedBankFailure, storedBankFailures } from './es-banks.ts';
 import { calendar } from './es-calendar.ts';
 import {
@@ -116,12 +117,7 @@ export const es = {
     selfDelete:
       'No puedes eliminar tu propia cuenta de administrador. Pídeselo a otra persona que administre este Saldo.',
   },
-  backups: {
-    running:
-      'Se está haciendo una copia de seguridad o acaba de terminar. Inténtalo de nuevo dentro de 30 segundos.',
-    lockedOut:
-      'En esa copia de seguridad no tienes el rol de administrador, así que al restaurarla perderías el acceso. No se ha cambiado nada. Detén Saldo y usa npm run restore.',
-  },
+  backups,
   rates: {
     notRates:
       'No es el archivo completo de tipos de cambio del Banco Central Europeo. Descarga de nuevo eurofxref-hist.zip.',

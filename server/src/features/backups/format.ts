@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Text } from '@saldo/contract/languages';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { TableName } from '../../schema/tables.ts';
+import { type Sentence, say } from '../../texts/say.ts';
 
 /**
  * A backup is a gzipped file of JSON lines. It starts with a header. Each table has a line with its name and columns,
@@ -41,6 +43,14 @@ export interface End {
 /** Error whose message tells the operator, in a sentence, why a file cannot be restored or a backup failed. */
 export class BackupError extends Error {
   override name = 'BackupError';
+  /** The sentence in every language, if the web app may show it. */
+  readonly text: Text | null;
+
+  constructor(says: string | Sentence) {
+    const text = typeof says === 'string' ? null : say(says);
+    super(typeof says === 'string' ? says : text?.en);
+    this.text = text;
+  }
 }
 
 export class Tally {

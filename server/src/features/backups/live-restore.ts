@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { COUNTED_TABLES, type RestoreCounts } from '@saldo/contract/backups';
-import { untranslated } from '@saldo/contract/languages';
+import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -9,7 +9,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError, notFound } from '../../platform/http/errors.ts';
+import { AppError, notFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { withLease } from '../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -107,12 +107,13 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
     requireSame(new Set(migrations), (await appliedMigrations(storage)) ?? new Set());
     return end;
   } catch (error) {
-    throw error instanceof BackupError ? refused(error.message) : error;
+    throw error instanceof BackupError
+      ? refused(error.text ?? textFromEnglish(error.message))
+      : error;
   }
 }
 
-const refused = (why: string) =>
-  new AppError('backup_not_restorable', { en: why, es: untranslated(why) });
+const refused = (why: Text) => new AppError('backup_not_restorable', why);
 
 /** Blocks other writers until the transaction ends. Writers that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {
@@ -131,8 +132,7 @@ async function exchange(tx: Tx, q: LiveRestore & { end: Summary }): Promise<void
   }
   await load(tx, withoutTable(readBackup(join(q.folder, q.file)), STAYS));
   const differs = difference(without(q.end), without(await summaryOf(tx)));
-  if (differs)
-    throw refused(`The restored data does not match the backup (${differs}). Nothing was changed.`);
+  if (differs) throw appError('backup_not_restorable', (t) => t.backups.differs(differs));
   const me = { id: q.userId, role: 'ADMIN', deleted_at: null } as const;
   if (!session || !(await findRow(tx, 'users', me))) {
     throw appError('backup_not_restorable', (t) => t.backups.lockedOut);

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { TextFact } from '@saldo/contract/text-facts';
 import { z } from 'zod';
 import { errorCode } from '../../platform/unknown-error.ts';
 import { isBeforeRelease, migrations } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
+import type { Sentence } from '../../texts/say.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
 
 const HeadLine = z.object({
@@ -56,7 +58,7 @@ class Reader {
   #ended = false;
 
   take(line: string): Part {
-    if (this.#ended) throw damaged('there is data after its end');
+    if (this.#ended) throw damaged((d) => d.afterEnd);
     const value = parse(line);
     if (!this.#begun) {
       this.#begun = true;
@@ -67,11 +69,11 @@ class Reader {
   }
 
   close(): void {
-    if (!this.#ended) throw damaged('its end is missing');
+    if (!this.#ended) throw damaged((d) => d.noEnd);
   }
 
   #row(line: string, value: unknown): Part {
-    if (!this.#tally) throw damaged('a row precedes its table');
+    if (!this.#tally) throw damaged((d) => d.noTable);
     this.#tally.add(line);
     return { row: is(RowLine, value) };
   }
@@ -104,30 +106,24 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     }
   } catch (error) {
     const missing = errorCode(error) === 'ENOENT';
-    throw missing ? new BackupError(`File not found: ${path}`) : damaged('it cannot be unpacked');
+    throw missing ? new BackupError((t) => t.backups.notFound(path)) : damaged((d) => d.packed);
   }
   if (rest !== '') yield rest;
 }
 
 function headOf(value: unknown): Head {
   const parsed = HeadLine.safeParse(value);
-  if (!parsed.success) throw new BackupError('This file is not a Saldo backup.');
+  if (!parsed.success) throw new BackupError((t) => t.backups.notBackup);
   if (parsed.data.person !== undefined) {
-    throw new BackupError(
-      'This file contains only one user. Restore a backup of the whole database.',
-    );
+    throw new BackupError((t) => t.backups.oneUser);
   }
   if (isBeforeRelease(parsed.data.migrations)) {
-    throw new BackupError(
-      'This backup was made by a version of Saldo before its first release, which this version cannot restore. ' +
-        'Restore it with the version that made it, let each user choose Export My Data, and import the exports here.',
-    );
+    throw new BackupError((t) => t.backups.beforeRelease);
   }
   const known = new Set(migrations.map(({ name }) => name));
   if (parsed.data.migrations.every((name) => known.has(name))) return parsed.data;
-  throw new BackupError(
-    `This backup was made by a newer version of Saldo (${parsed.data.version}). Update Saldo, then restore it.`,
-  );
+  const { version } = parsed.data;
+  throw new BackupError((t) => t.backups.newer(version));
 }
 
 function compare(end: Summary, found: ReadonlyMap<string, Tally>): void {
@@ -135,7 +131,7 @@ function compare(end: Summary, found: ReadonlyMap<string, Tally>): void {
   for (const name of names) {
     const [expected, actual] = [end.tables[name], found.get(name)?.summary()];
     if (expected?.rows === actual?.rows && expected?.hash === actual?.hash) continue;
-    throw damaged(`the rows of ${name} have changed`);
+    throw damaged((d) => d.rows(name));
   }
 }
 
@@ -146,14 +142,15 @@ function parse(line: string): object {
   } catch {
     // The error is thrown below.
   }
-  throw damaged('a line cannot be read');
+  throw damaged((d) => d.unreadable);
 }
 
 function is<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw damaged('a line is invalid');
+  throw damaged((d) => d.invalid);
 }
 
-const damaged = (how: string) =>
-  new BackupError(`This backup is damaged: ${how}. Nothing was changed. Use another backup.`);
+type Damage = Parameters<Sentence>[0]['backups']['damage'];
+const damaged = (how: (damage: Damage) => TextFact) =>
+  new BackupError(({ backups }) => backups.damaged(how(backups.damage)));

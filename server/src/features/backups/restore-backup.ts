@@ -32,7 +32,7 @@ export async function checkBackup(path: string): Promise<Checked> {
     if ('head' in part) ({ migrations } = part.head);
     if ('end' in part) end = part.end;
   }
-  if (!end) throw new BackupError('This backup is damaged: its end is missing.');
+  if (!end) throw new BackupError((t) => t.backups.noEnd);
   return { migrations, end };
 }
 
@@ -64,9 +64,7 @@ export async function restoreBackup(
 
 export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
   if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
-  throw new BackupError(
-    'This backup is from a different version than the database. Restore it into an empty database: another DATA_DIR, or a new PostgreSQL database.',
-  );
+  throw new BackupError((t) => t.backups.otherVersion);
 }
 
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
