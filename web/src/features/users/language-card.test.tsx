@@ -1,3 +1,4 @@
+import { getPrecision } from '@saldo/contract/categorization';
 import { listPasskeys } from '@saldo/contract/second-factor';
 import { getAutoSort } from '@saldo/contract/sorting';
 import {
@@ -31,6 +32,7 @@ function open(role: 'USER' | 'VIEWER' = 'USER') {
       }),
       when(listSessions, []),
       when(listPasskeys, []),
+      when(getPrecision, { decisions: 12, needed: 28 }),
       when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
       when(getPayMonths, { pay_months: null }),
       when(listCurrencies, [{ currency: 'EUR', count: 1 }]),
