@@ -83,6 +83,7 @@ const ONLY_IN_FIGURES = [
       'features/bank-connections/providers/sandbox/rows.ts': 'the sandbox bank',
       'features/transactions/entry-columns.ts': 'a manual entry that names no currency',
       'texts/en-facts.ts': 'sentences about amounts of unknown currency',
+      'texts/es-formats.ts': 'the same in Spanish',
     },
   },
 ];
