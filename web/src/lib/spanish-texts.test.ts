@@ -31,6 +31,7 @@ const SAMPLES: Record<string, readonly unknown[]> = {
   LetterFacts: [{ compared: { with: 'before' } }, { compared: null }],
   LetterCorrection: [{ figure: 'income', name: null, sent: 1, now: 2 }],
   "StepLink['to']": ['rule'],
+  '{ low: number; high: number; choices: number }': [{ low: 93, high: 99, choices: 212 }],
   '{ from: string; to: string }': [{ from: DATE, to: DATE }],
   '{ rate: string; on: string; source: string }': [{ rate: '1', on: DATE, source: 'ECB' }],
   '{ totp_enabled: boolean; passkeys: number }': [
