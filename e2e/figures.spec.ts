@@ -216,7 +216,9 @@ test('confirmations of large changes show complete figures', async ({ page, pers
     '/history': undefined,
     [`/categories?categorize=method&year=${THIS_YEAR}`]: async () => {
       await page.getByRole('button', { name: 'Use AI' }).click();
-      await expect(dialog.locator('[aria-current=step]')).toContainText('Review');
+      await expect(dialog.locator('[aria-current=step]')).toContainText('Review', {
+        timeout: 60_000,
+      });
     },
   });
 });

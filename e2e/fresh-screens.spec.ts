@@ -59,6 +59,8 @@ for (const [change, make] of Object.entries(CHANGES)) {
     test.slow();
     await importHousehold(person);
     await page.goto('/');
+    // Keys open screens only once the app has started.
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     for (const [key, path] of Object.entries(SCREENS)) {
       await go(page, key, path);
       await page.waitForLoadState('networkidle');
