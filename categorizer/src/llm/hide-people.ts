@@ -1,4 +1,4 @@
-import { ALSO_WORDS, GIVEN, PARTICLES, SURNAMES } from '../names/words.ts';
+import { ALSO_WORDS, GIVEN, isNameWord, PARTICLES } from '../names/words.ts';
 import { foldText } from '../text/words.ts';
 
 /*
@@ -26,7 +26,7 @@ const wordsOf = (text: string): Word[] =>
     to: index + word.length,
   }));
 
-const isName = ({ folded }: Word): boolean => GIVEN.has(folded) || SURNAMES.has(folded);
+const isName = ({ folded }: Word): boolean => isNameWord(folded);
 const isClear = (word: Word): boolean => isName(word) && !ALSO_WORDS.has(word.folded);
 
 /** Replaces every person's name in the text with `instead`. */

@@ -1,6 +1,6 @@
 import { counterparty } from '../merchant-name.ts';
 import { settlesCard } from '../names/own-money.ts';
-import { GIVEN, SURNAMES } from '../names/words.ts';
+import { GIVEN, isNameWord, SURNAMES } from '../names/words.ts';
 import { type Flow, isPurposeWord, type Pattern } from '../tables/patterns.ts';
 import { byKind, COMPANY_PAYS, OWN_MONEY } from '../tables/payment-methods.ts';
 import type { Kind } from '../tables/phrases.ts';
@@ -23,17 +23,15 @@ export function withoutPerson(row: Row, normal: Normal, flow: Flow): Normal {
   if ((!isPerson(row, normal) && !row.isOwner) || name === null) return normal;
   const names = new Set(splitWords(foldText(name)));
   const isOther = (word: string) =>
-    !names.has(word) || (isPurposeWord(word, flow) && !isName(word));
+    !names.has(word) || (isPurposeWord(word, flow) && !isNameWord(word));
   return { ...normal, words: normal.words.filter(isOther), named: normal.named.filter(isOther) };
 }
-
-const isName = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
 
 /** "Construcciones Peñalara" and a public employment service are not people. */
 function isPerson(row: Row, { named }: Normal): boolean {
   if (counterparty(row).kind !== 'person') return false;
   const [first = ''] = named;
-  if (isName(first)) return true;
+  if (isNameWord(first)) return true;
   return shopTradeOf(first) === undefined && !named.some((word) => NOBODYS.has(word));
 }
 
@@ -44,7 +42,9 @@ function isPerson(row: Row, { named }: Normal): boolean {
 export function isNoPerson(row: Row, match: Pattern | null): boolean {
   if (match?.by !== 'keyword' || match.subcategory !== 'transfers.people') return false;
   const [first = ''] = splitWords(foldText(counterparty(row).name ?? ''));
-  return first !== '' && match.rank === 'purpose' && !isName(first) && !match.words.includes(first);
+  return (
+    first !== '' && match.rank === 'purpose' && !isNameWord(first) && !match.words.includes(first)
+  );
 }
 
 /** Words of public bodies and insurers, which no person's name contains. */
@@ -63,7 +63,7 @@ function isNamesake(best: Pattern | null, named: readonly string[]): boolean {
   const at = named.indexOf(best.words[0] ?? '');
   const [before = '', word = '', next = ''] = [named[at - 1], named[at], named[at + 1]];
   if (isSurname(next) && isSurname(named[at + 2] ?? '')) return true;
-  return isName(word) && (isSurname(next) || GIVEN.has(before) || GIVEN.has(next));
+  return isNameWord(word) && (isSurname(next) || GIVEN.has(before) || GIVEN.has(next));
 }
 
 const isSurname = (word: string): boolean =>

@@ -3,7 +3,7 @@ import { tradeOf } from '../tables/trades.ts';
 import { standsFor } from './abbreviated.ts';
 import { isCatalan } from './heads.ts';
 import type { Token } from './token.ts';
-import { GIVEN, SURNAMES } from './words.ts';
+import { isNameWord } from './words.ts';
 
 /** Words of public bodies that banks abbreviate. Of two with the same beginning, the first one is meant. */
 const SPANISH =
@@ -27,8 +27,7 @@ const LONGEST = 5;
 const isUnfinished = ({ word }: Token): boolean =>
   word.length <= LONGEST &&
   /[^aeiou]$/.test(word) &&
-  !GIVEN.has(word) &&
-  !SURNAMES.has(word) &&
+  !isNameWord(word) &&
   !isPlace(word) &&
   tradeOf(word) === undefined;
 

@@ -13,6 +13,8 @@ const setOf = (lines: readonly string[]): ReadonlySet<string> =>
 /** Given names in Spain's four languages and of foreign residents of Spain. */
 export const GIVEN = setOf(personNames.given);
 export const SURNAMES = setOf(personNames.surnames);
+/** True for a word that is a given name or a surname. */
+export const isNameWord = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
 /** Given names and surnames that are also words, places or shops. They count only next to another name. */
 export const ALSO_WORDS = setOf(personNames.also_words);
 /** Words between the parts of a name. */

@@ -3,13 +3,12 @@ import {
   BEFORE,
   CONNECTORS,
   COUNTRIES,
-  GIVEN,
+  isNameWord,
   isNote,
   NOBODY,
   PARTICLES,
   SELLERS,
   SUPPLIES,
-  SURNAMES,
 } from '../names/words.ts';
 import type { Normal } from '../text/normalize.ts';
 import { fittingAt, hasSidelines } from './candidates.ts';
@@ -146,9 +145,7 @@ const hasArticleInFront = ({ words: [first = '', , ...more] }: Pattern): boolean
 
 /** "La Molina", "La Pepita": named after a person, as many other shops are. */
 const isNamesake = (best: Pattern): boolean =>
-  hasArticleInFront(best) && isName(best.words[1] ?? '');
-
-const isName = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
+  hasArticleInFront(best) && isNameWord(best.words[1] ?? '');
 
 const SHORTEST = 2;
 /** Words of a company's full name. */
@@ -170,7 +167,7 @@ function isUnknown({ words: own, open }: Pattern, words: readonly string[], at: 
     (open && word.startsWith(own.at(-1) ?? word)) ||
     isWayOfPaying(word) ||
     isNote(word) ||
-    isName(word) ||
+    isNameWord(word) ||
     NEUTRAL.some((words) => words.has(word)) ||
     isPlace(word) ||
     fittingAt(words, at).length > 0

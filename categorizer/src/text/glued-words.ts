@@ -1,4 +1,4 @@
-import { GIVEN, SURNAMES } from '../names/words.ts';
+import { isNameWord } from '../names/words.ts';
 import { findShop } from '../tables/candidates.ts';
 import { isPlace } from '../tables/places.ts';
 import { shopTradeOf, tradeFor, tradeOf } from '../tables/trades.ts';
@@ -26,9 +26,7 @@ export function seamOf(word: string): number {
 }
 
 const isWord = (word: string): boolean =>
-  tradeOf(word) !== undefined || isPlace(word) || findShop(word) || isName(word);
-
-const isName = (word: string): boolean => GIVEN.has(word) || SURNAMES.has(word);
+  tradeOf(word) !== undefined || isPlace(word) || findShop(word) || isNameWord(word);
 
 function findSeam(word: string): number {
   for (let at = word.length - SHORTEST_TAIL; at >= SHORTEST_TRADE; at--) {
@@ -43,7 +41,7 @@ function isSeam(head: string, tail: string): boolean {
   if (isBoth && tail.length >= CLEAR_HEAD) return true;
   if (head.length < SHORTEST_HEAD || (!isTrade && !findShop(head))) return false;
   if (isBoth || isPlace(tail) || findShop(tail)) return true;
-  if (isTrade) return head.length >= CLEAR_HEAD || isName(tail);
+  if (isTrade) return head.length >= CLEAR_HEAD || isNameWord(tail);
   // After a shop's name: a trade, possibly truncated by a narrow field ("VUELINGAIRL").
   return shopTradeOf(tail) !== undefined || tradeFor(tail) !== null;
 }

@@ -1,4 +1,4 @@
-import { GIVEN, SURNAMES } from '../names/words.ts';
+import { isNameWord } from '../names/words.ts';
 import { foldText } from './words.ts';
 
 /** Short forms before a slash or dot that banks use for a phrase: "R/", "RECIB/", "TRANS/", "NOM.". */
@@ -38,10 +38,7 @@ const MAY_BE_SHORT =
 /** "R. AYTO LALIN": a bill, unless a name follows, whose initial it then is. */
 const BILL = /^\s*r\.\s{1,3}(?=(\p{L}{2,}))/iu;
 
-const isInitial = (next: string): boolean => {
-  const word = foldText(next);
-  return GIVEN.has(word) || SURNAMES.has(word);
-};
+const isInitial = (next: string): boolean => isNameWord(foldText(next));
 
 /** Spells out the short form at the start of a bank's description. */
 export function expandShortForm(text: string): string {
