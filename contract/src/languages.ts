@@ -53,9 +53,3 @@ export function textMaker<Texts extends object>(
     return { fact, en: inLanguage('en'), es: inLanguage('es') };
   };
 }
-
-/**
- * Stands in for a translation that nobody has written yet, so the English sentence is shown. A test fails if a language
- * is offered while one of its catalogs is missing.
- */
-export const untranslated = <Texts>(english: Texts): Texts => english;

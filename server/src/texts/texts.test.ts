@@ -1,12 +1,15 @@
 import type { Text } from '@saldo/contract/languages';
 import { StatementError } from '@saldo/statements';
 import { describe, expect, it } from 'vitest';
+import { presentCategories } from '../features/categories/service.ts';
 import { messageOf } from '../features/notifications/present.ts';
 import { AppError, invalid, refusal, resultOf, textFromEnglish } from '../platform/http/errors.ts';
+import { inLanguage } from '../platform/reader-language.ts';
 import { fromFactText, SaidFact, saidText, toFactText } from '../schema/stored/fact-text.ts';
 import { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { ReportNotice } from '../schema/stored/report-notice.ts';
 import { appError } from './app-error.ts';
+import { ALL_CATALOGUES, CATALOGUES } from './catalogues.ts';
 import { en } from './en.ts';
 import { saidSentence, say } from './say.ts';
 
@@ -225,3 +228,20 @@ it('the data that deletes with a user is counted in words', () => {
     'This user still has 1 transaction, 2 bank connections. Check the box to delete that too.',
   );
 });
+
+it('no language has the catalogs of another', () => {
+  const names = Object.keys(ALL_CATALOGUES.en);
+  const catalogues = Object.values(ALL_CATALOGUES).flatMap((all) =>
+    names.map((name) => Reflect.get(all, name)),
+  );
+  expect(new Set(catalogues).size).toBe(names.length * Object.keys(ALL_CATALOGUES).length);
+  expect(catalogues).not.toContain(undefined);
+});
+
+it.each(Object.entries(CATALOGUES))(
+  'the category for what is uncategorized is described in the reader’s language: %s',
+  (language, { categorized }) => {
+    const [none] = inLanguage(language === 'es' ? 'es' : 'en', () => presentCategories([]));
+    expect(none?.description).toBe(categorized.none);
+  },
+);

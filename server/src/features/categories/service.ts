@@ -216,14 +216,14 @@ export const presentedCategories = async (
 
 const GREY = '#9CA3AF';
 
-const system: Category = {
+const systemCategory = (): Category => ({
   ...UNCATEGORIZED,
   description: texts().categorized.none,
   parent_id: null,
   role: null,
   type: 'system',
   sub_categories: [],
-};
+});
 
 /** Groups rows into two levels, with the system category last. */
 export function presentCategories(rows: readonly CategoryRow[]): Category[] {
@@ -245,5 +245,5 @@ export function presentCategories(rows: readonly CategoryRow[]): Category[] {
       ),
     };
   });
-  return [...presented, system];
+  return [...presented, systemCategory()];
 }

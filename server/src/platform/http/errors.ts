@@ -71,7 +71,7 @@ export function schemaError(
   for (const issue of issues) {
     const path = [...below, ...issue.path].join('.');
     if (first.has(path)) continue;
-    first.set(path, messages.fieldMessage(issue.message, isBlank(given, issue.path)));
+    first.set(path, fieldMessage(issue.message, isBlank(given, issue.path)));
   }
   return invalid(
     [...first].map(([path, message]) => ({ path, message: textFromEnglish(message) })),
@@ -92,7 +92,8 @@ function isBlank(given: unknown, path: readonly PropertyKey[]): boolean {
 /** What messages with a second parameter may take as such. */
 export const CHOICES = { atMost: ['conditions', 'actions', 'ids', 'items', 'names'] as const };
 
-const inSpanish = messageTranslator(messages, spanish, CHOICES);
+const { fieldMessage, ...english } = messages;
+const inSpanish = messageTranslator(english, spanish, CHOICES);
 
 /** A sentence from the contract or the domain, which contain the English wording. */
 export const textFromEnglish = (sentence: string): Text => ({
