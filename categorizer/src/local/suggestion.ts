@@ -16,3 +16,7 @@ export interface Suggestion {
   /** A transfer between own accounts. Rows in the opposite direction with the same words get this answer too. */
   both?: true;
 }
+
+/** The confidence as screens show it, 0 to 100. */
+export const percentOf = ({ confidence }: Pick<Suggestion, 'confidence'>): number =>
+  Math.round(confidence * 100);

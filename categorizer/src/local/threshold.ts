@@ -1,5 +1,6 @@
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import { shareInterval } from '@saldo/domain/share-interval';
+import { percentOf } from './suggestion.ts';
 
 /** Minimum confidence of a sure answer until there are enough decisions to derive one from. */
 export const SURE_BY_DEFAULT = 0.85;
@@ -53,7 +54,7 @@ export function countSure(
   threshold: number,
 ): { sure: number; right: number } {
   const set = answers.filter(
-    ({ confidence }) => confidence >= threshold && Math.round(confidence * 100) >= PRESELECTED_FROM,
+    (answer) => answer.confidence >= threshold && percentOf(answer) >= PRESELECTED_FROM,
   );
   return { sure: set.length, right: set.filter(({ right }) => right).length };
 }

@@ -2,6 +2,7 @@ import { reasonText } from '@saldo/categorizer/category-reasons';
 import { groupRows } from '@saldo/categorizer/local/prediction';
 import { likelyCategories } from '@saldo/categorizer/local/ranking';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
+import { percentOf } from '@saldo/categorizer/local/suggestion';
 import {
   SORT_LIMITS,
   type SortAnswer,
@@ -28,7 +29,7 @@ import { merchantsOf } from './count-queue.ts';
 import { learnFor } from './learn-categories.ts';
 import { presentPrecision } from './precision-figure.ts';
 import * as store from './store.ts';
-import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
+import { engineRow, isPerson, isPreselected, targetOf } from './suggestion.ts';
 import { type MostUsed, mostUsedCategories } from './used-categories.ts';
 
 export interface QueueRequest {

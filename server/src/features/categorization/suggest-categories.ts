@@ -4,6 +4,7 @@ import { askLlm } from '@saldo/categorizer/llm/ask-llm';
 import type { Endpoint } from '@saldo/categorizer/llm/client';
 import { estimate, type Question, questionsFor } from '@saldo/categorizer/llm/questions';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
+import { percentOf } from '@saldo/categorizer/local/suggestion';
 import type {
   getEngine,
   Suggestion,
@@ -23,7 +24,7 @@ import type { OwnNames } from '../merchant-names/names.ts';
 import { learnFor } from './learn-categories.ts';
 import { presentPrecision } from './precision-figure.ts';
 import type { EngineRow } from './store.ts';
-import { engineRow, isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
+import { engineRow, isPreselected, newOne, targetOf } from './suggestion.ts';
 
 /** Limits of one language model run. Four years of one user's data stay far below them. */
 const TOKEN_BUDGET = 200_000;
@@ -111,12 +112,12 @@ const seenOf = (questions: readonly Question[]): string =>
     .update(JSON.stringify(questions.map(lineOf)))
     .digest('base64url');
 
-const UNDECIDED = {
+const undecidedGroup = () => ({
   ...UNCATEGORIZED,
   parent_id: null,
   description: texts().categorized.undecided,
   is_system: true,
-};
+});
 
 /**
  * The engine's answers as groups, largest first. Rows for which the engine has no guess come last, in the system group.
@@ -180,7 +181,7 @@ function presentSuggestions(
     }),
   );
   const undecided = transactions.get('') ?? [];
-  const left = undecided.length > 0 ? [{ ...UNDECIDED, transactions: undecided }] : [];
+  const left = undecided.length > 0 ? [{ ...undecidedGroup(), transactions: undecided }] : [];
   return {
     engine: 'local',
     existing: [...largestFirst(existing), ...left],

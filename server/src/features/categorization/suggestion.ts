@@ -1,4 +1,4 @@
-import type { Suggestion } from '@saldo/categorizer/local/suggestion';
+import { percentOf, type Suggestion } from '@saldo/categorizer/local/suggestion';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import {
   counterpartyKey,
@@ -50,5 +50,3 @@ export const targetOf = ({ category_id: id, proposal }: Suggestion): string =>
   id ?? (proposal === null ? '' : newOne(proposal));
 
 export const newOne = (proposal: number): string => `new ${proposal}`;
-
-export const percentOf = ({ confidence }: Suggestion): number => Math.round(confidence * 100);
